@@ -37,7 +37,7 @@ bench: setup
 	sh scripts/bench.sh
 
 docs: setup
-	for system in suits-two-card suits-one-card savage suits-impact gurps-cards; do $(PY) -m highdraw rules $$system --markdown > docs/rulebook-$$system.md; done
+	for system in `$(PY) -c 'from highdraw.systems import SYSTEMS; print(*SYSTEMS)'`; do $(PY) -m highdraw rules $$system --markdown > docs/rulebook-$$system.md; done
 	$(PY) -m highdraw.testing.casebook tests/cases docs
 	$(PY) scripts/pictures.py
 

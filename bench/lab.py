@@ -20,13 +20,12 @@ from highdraw.engine.request import Request
 from highdraw.engine.session import Session
 from highdraw.lab import Moment, moment_of, odds_at, start_of
 from highdraw.lab.compare import compare
-from highdraw.lab.exact import count
+from highdraw.lab.exact import count_fight
 from highdraw.lab.fought import fight_many
 from highdraw.lab.kept import count_once
 from highdraw.lab.moment import Stage, look_back
 from highdraw.lab.playout import play_out, tactician
-from highdraw.lab.question import MOST_RUNS
-from highdraw.lab.question import count as count_choice
+from highdraw.lab.question import MOST_RUNS, count_choice
 from highdraw.lab.variant import read_variant
 from highdraw.lab.world import deal_world
 from highdraw.systems.library import find_scene
@@ -92,7 +91,7 @@ def exact_duel(one: float) -> None:
     scene = match("swordsman", "swordsman", "suits-two-card")
     for rest in RESTS:
         begun = process_time()
-        found = count(scene.system, scene.setup, rest)
+        found = count_fight(scene.system, scene.setup, rest)
         took = process_time() - begun
         print(
             f"exact duel of swordsmen to rest {rest:g}: {took:.1f} s ({took / one:.0f} duels), {found.states:,} states, {found.runs:,} runs"

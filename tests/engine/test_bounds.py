@@ -73,7 +73,7 @@ def test_a_mover_with_endless_inches_does_not_take_for_ever() -> None:
     session = duel("savage")
     session.correct({"set": {"extra_move": LARGEST}, "fighter": "ann"}, "gm")
     seat = RandomSeat(1)
-    begun = time.monotonic()
+    begun = time.thread_time()
     for _ in range(60):
         if session.over:
             break
@@ -81,7 +81,7 @@ def test_a_mover_with_endless_inches_does_not_take_for_ever() -> None:
         keys = getattr(part, "keys", ())
         away = next((key for key in keys if key.startswith("move from")), None)
         session.answer(part.addressee, away or seat.choose(session.fight, part))
-    assert time.monotonic() - begun < 20
+    assert time.thread_time() - begun < 20
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

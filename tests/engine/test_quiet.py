@@ -9,7 +9,7 @@ from highdraw.cards import Card
 from highdraw.engine.chance import Seeded, Stacked
 from highdraw.engine.choice import either
 from highdraw.engine.fight import Fight
-from highdraw.engine.quiet import Table, run_quiet
+from highdraw.engine.quiet import QuietTable, run_quiet
 from highdraw.engine.request import Ask, Place, Request, Roll, Window
 from highdraw.errors import BadCard
 from highdraw.testing.drivers import check_full_then_quiet, check_quiet_then_full
@@ -78,7 +78,7 @@ def test_a_window_asks_those_with_a_choice_and_the_others_where_it_is_open(seale
 
     window = Window((Ask("ann", "block", either("pass")), Ask("bob", "block", either("pass", "block"))), sealed=sealed)
     fight = Toy(ToySetup(calls=()), loud=False)
-    assert window.play(Table(fight, passes, Random(1))) is None
+    assert window.play(QuietTable(fight, passes, Random(1))) is None
     assert seen == asked
 
 

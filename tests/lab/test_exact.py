@@ -23,7 +23,7 @@ from highdraw.engine.session import Session
 from highdraw.lab import moment_of
 from highdraw.lab.outcome import Outcome, how_they_stand, read_outcome
 from highdraw.lab.playout import tactician
-from highdraw.lab.question import count, distribution, sample
+from highdraw.lab.question import count_choice, distribution, sample
 from highdraw.systems.library import find_scene
 
 ARCHERS = str(Path(__file__).parent / "archers.toml")
@@ -148,14 +148,14 @@ def test_parts_that_are_run_alone_change_no_chance(monkeypatch: pytest.MonkeyPat
     """
     session, who = asked(scene, "option", key)
     moment = moment_of(session, who, who)
-    with_parts = count(moment, key, most=1000, rest=Fraction(1, 100))
+    with_parts = count_choice(moment, key, most=1000, rest=Fraction(1, 100))
     assert with_parts.slack < Fraction(1, 50)
 
     async def in_place(fight: Fight, part: Part, *, last: bool = False) -> object:
         return await part.make()
 
     monkeypatch.setattr(Fight, "alone", in_place)
-    without = count(moment, key, most=3000, rest=Fraction(1, 100))
+    without = count_choice(moment, key, most=3000, rest=Fraction(1, 100))
     assert without.runs > with_parts.runs
     bound = with_parts.slack + without.slack
     for outcome in with_parts.shares.keys() | without.shares.keys():

@@ -13,7 +13,7 @@ from highdraw.cards import Card
 from highdraw.engine.fight import Call, Fight
 from highdraw.engine.system import AnySystem
 from highdraw.lab import forecast
-from highdraw.lab.exact import Exact, count
+from highdraw.lab.exact import Exact, count_fight
 from highdraw.lab.playout import Others, tactician
 from highdraw.lab.steps import NotExact, Steps, Whole
 from highdraw.lab.variant import read_variant
@@ -95,7 +95,7 @@ BUILDS = [
 @pytest.mark.parametrize("settings", BUILDS)
 def test_a_counted_fight_equals_brute_force_as_fractions(settings: tuple[str, ...]) -> None:
     system, setup = small(2, *settings)
-    counted = count(system, setup, 0, number=Fraction)
+    counted = count_fight(system, setup, 0, number=Fraction)
     wins, rounds, downs = dict[str, Fraction](), dict[int, Fraction](), dict[str, Fraction]()
     for (winner, number, down), share in by_brute_force(system, setup).items():
         wins[winner] = wins.get(winner, Fraction(0)) + share
@@ -124,7 +124,7 @@ SWITCHED = [
 def test_what_is_forgotten_made_no_difference(settings: tuple[str, ...]) -> None:
     """Rounds too: they belong to the walk, and the fight is broken off after the last."""
     system, setup = small(4, *settings)
-    forgetful, mindful = (count(one, setup, 0) for one in (system, without_forgetting(system)))
+    forgetful, mindful = (count_fight(one, setup, 0) for one in (system, without_forgetting(system)))
     assert forgetful.states < mindful.states
     for name in ("wins", "rounds", "downs"):
         assert getattr(forgetful, name) == pytest.approx(getattr(mindful, name), abs=1e-12)
@@ -135,10 +135,10 @@ def test_what_is_forgotten_made_no_difference(settings: tuple[str, ...]) -> None
 def test_cards_of_one_kind_have_one_future(monkeypatch: pytest.MonkeyPatch) -> None:
     """Recoveries and bleeding, card by card and kind by kind."""
     scene = match("axewoman", "swordsman", "suits-two-card")
-    merged = count(scene.system, scene.setup, 0.6)
+    merged = count_fight(scene.system, scene.setup, 0.6)
     kinds = Whole.one_of
     monkeypatch.setattr(Whole, "one_of", lambda self, pile, alike: kinds(self, pile, lambda card: card))
-    single = count(scene.system, scene.setup, 0.6)
+    single = count_fight(scene.system, scene.setup, 0.6)
     assert single.runs > 1.5 * merged.runs
     assert single.states == merged.states
     assert single.wins == pytest.approx(merged.wins, abs=1e-12)
@@ -155,7 +155,7 @@ MATCHES = [
 def test_played_fights_agree_with_the_count(one: str, other: str, switches: list[str], rest: float) -> None:
     """Nowhere further outside of the bounds than four standard deviations."""
     scene = match(one, other, "suits-two-card", switches)
-    counted = count(scene.system, scene.setup, rest)
+    counted = count_fight(scene.system, scene.setup, rest)
     assert 0 < counted.open <= rest
     n = 300
     played = forecast(scene.system, scene.setup, n, "exact", jobs=1)
@@ -176,7 +176,7 @@ def inside(hits: int, n: int, low: float, high: float) -> None:
 def test_equals_win_equally_often_and_the_rest_shrinks_as_it_is_asked_to() -> None:
     """The order of action is drawn first; a tie of it goes on until it is broken."""
     scene = match("swordsman", "swordsman", "suits-two-card")
-    wide, narrow = (count(scene.system, scene.setup, rest) for rest in (0.5, 0.2))
+    wide, narrow = (count_fight(scene.system, scene.setup, rest) for rest in (0.5, 0.2))
     for found in (wide, narrow):
         one, other = found.wins.values()
         assert one == pytest.approx(other, abs=found.open / 10)
@@ -194,7 +194,7 @@ def test_who_stops_it_keeps_what_is_done() -> None:
         if found.open < 0.9:
             raise KeyboardInterrupt
 
-    found = count(scene.system, scene.setup, 0, stop)
+    found = count_fight(scene.system, scene.setup, 0, stop)
     assert found.open == told[-1] < 0.9
     assert sum(found.wins.values()) == pytest.approx(1 - found.open)
 
@@ -210,7 +210,7 @@ def test_who_stops_it_keeps_what_is_done() -> None:
 def test_what_cannot_be_counted_says_why(names: tuple[str, str], switches: list[str], says: str) -> None:
     scene = match(*names, None, switches)
     with pytest.raises(NotExact) as refused:
-        count(scene.system, scene.setup, 0.1)
+        count_fight(scene.system, scene.setup, 0.1)
     assert says in str(refused.value)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from highdraw.lab import kept
 from highdraw.lab.exact import Exact, Told
-from highdraw.lab.kept import count_once, key_of
+from highdraw.lab.kept import count_key, count_once
 from highdraw.lab.variant import read_variant
 
 
@@ -25,7 +25,7 @@ class Counter:
 @pytest.fixture
 def counter(monkeypatch: pytest.MonkeyPatch) -> Counter:
     counter = Counter()
-    monkeypatch.setattr(kept, "count", counter)
+    monkeypatch.setattr(kept, "count_fight", counter)
     return counter
 
 
@@ -68,12 +68,12 @@ def test_only_the_newest_are_kept(counter: Counter, tmp_path: Path, monkeypatch:
 @pytest.mark.parametrize("setting", ["ann.body=+1", "bob.armour=Plate", "tie=redraw", "ann.name=Anne", "ann.skills.blades=9"])
 def test_another_fight_has_another_key(setting: str) -> None:
     other = read_variant("suits-two-card/duel", [setting]).scene
-    assert key_of(other.system, other.setup) != key_of(SCENE.system, SCENE.setup)
+    assert count_key(other.system, other.setup) != count_key(SCENE.system, SCENE.setup)
 
 
 def test_other_rules_have_another_key(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = key_of(SCENE.system, SCENE.setup)
-    assert key_of(SCENE.system, SCENE.setup) == known
-    assert key_of(msgspec.structs.replace(SCENE.system, behaviour=99), SCENE.setup) != known
+    known = count_key(SCENE.system, SCENE.setup)
+    assert count_key(SCENE.system, SCENE.setup) == known
+    assert count_key(msgspec.structs.replace(SCENE.system, behaviour=99), SCENE.setup) != known
     monkeypatch.setattr(kept, "_files", lambda: "a rule was changed")
-    assert key_of(SCENE.system, SCENE.setup) != known
+    assert count_key(SCENE.system, SCENE.setup) != known

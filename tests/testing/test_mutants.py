@@ -14,6 +14,7 @@ import pytest
 
 from highdraw.testing import attempt, child, mutants, touched
 from highdraw.testing.mutation import Mutation, mutate, mutations
+from highdraw.testing.near_tests import near_tests
 
 HOME = Path(__file__).parents[2]
 SOURCE = '''"""A file."""
@@ -148,7 +149,7 @@ def test_survivors_are_named() -> None:
 )
 def test_which_tests_are_asked(target: str, tests: set[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(HOME)
-    assert tests <= {str(path) for path in mutants.near_tests(Path(target), Path("tests"))}
+    assert tests <= {str(path) for path in near_tests(Path(target), Path("tests"))}
 
 
 def test_five_wrong_lines(tmp_path: Path) -> None:
@@ -295,7 +296,8 @@ def test_what_fails_while_it_is_traced_is_named(tmp_path: Path) -> None:
 
 def test_that_a_test_failed_is_known_without_its_source(tmp_path: Path) -> None:
     file = tmp_path / "test_bad.py"
-    file.write_text("import ast\n\n\ndef test_bad():\n    ast.parse = lambda *_, **__: 1 / 0\n    assert False\n")
+    broken = 'monkeypatch.setattr(ast, "parse", lambda *_, **__: 1 / 0)'
+    file.write_text(f"import ast\n\n\ndef test_bad(monkeypatch):\n    {broken}\n    assert False\n")
 
     def failing(stop: bool) -> str:
         return str(attempt.run_pytest([str(file)], [], stop=stop))
@@ -339,4 +341,4 @@ def test_what_is_left_open_is_noticed(tmp_path: Path) -> None:
 
 def test_a_guard_is_not_asked_of_every_page(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(HOME)
-    assert Path("tests/web") not in mutants.near_tests(Path("src/highdraw/web/guard.py"), Path("tests"))
+    assert Path("tests/web") not in near_tests(Path("src/highdraw/web/guard.py"), Path("tests"))

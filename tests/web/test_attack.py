@@ -49,27 +49,25 @@ def test_a_deed_without_end_is_given_up_and_stops_nobody(server: Server, monkeyp
     made, other = server.table(), server.table()
     before = server.state(made["gm"])["seq"]
     monkeypatch.setattr(Table, "quick", endless)
-    waits: list[float] = []
-    done = threading.Event()
+    served = 0
+    begun, done = threading.Event(), threading.Event()
 
     def watch() -> None:
+        nonlocal served
         with httpx.Client(base_url=server.address, timeout=20) as client:
+            begun.wait(20)
             while not done.is_set():
-                begun = time.monotonic()
                 assert client.get(f"/api/seats/{other['gm']}").status_code == 200
-                waits.append(time.monotonic() - begun)
-                time.sleep(0.02)
+                served += 1
 
     watcher = threading.Thread(target=watch)
     watcher.start()
-    begun = time.monotonic()
+    begun.set()
     says = error(server.do(made["gm"], "quick", words="6 goblins"), 422)
-    took = time.monotonic() - begun
     done.set()
     watcher.join()
     assert "too long" in says
-    assert took < 20
-    assert max(waits) < max(2.0, took / 2), "others were served meanwhile"
+    assert served > 2, "others were served meanwhile"
     assert server.state(made["gm"])["seq"] == before
     assert server.do(made["gm"], "say", text="We go on.").status_code == 200
 
@@ -108,20 +106,18 @@ def test_a_file_that_takes_for_ever_is_given_up(server: Server, monkeypatch: pyt
     jsonl = {"content-type": "application/jsonl"}
     server.client.post("/api/replays", content=good, headers=jsonl)
 
-    async def send() -> tuple[httpx.Response, httpx.Response, float]:
+    async def send() -> tuple[httpx.Response, httpx.Response]:
         async with httpx.AsyncClient(base_url=server.address, timeout=60) as client:
             first = asyncio.create_task(client.post("/api/replays", content=slow, headers=jsonl))
             await asyncio.sleep(0.5)
-            begun = time.monotonic()
             assert (await client.get("/healthz")).status_code == 200
-            waited = time.monotonic() - begun
+            assert not first.done(), "others are served meanwhile"
             second = await client.post("/api/replays", content=good, headers=jsonl)
-            return await first, second, waited
+            return await first, second
 
-    first, second, waited = asyncio.run(send())
+    first, second = asyncio.run(send())
     assert "seconds to play" in error(first, 422)
     assert second.status_code == 200
-    assert waited < 2
     assert server.client.post("/api/replays", content=good, headers=jsonl).status_code == 200
 
 

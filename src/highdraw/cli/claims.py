@@ -10,7 +10,7 @@ from rich.text import Text
 from highdraw.cli.fights import ClusterAddress, Jobs, ReportPath, check_jobs, crew, pairs_bar, read_within
 from highdraw.cli.options import Json, Seed
 from highdraw.cli.screen import make_console, print_json
-from highdraw.lab.claim import Answered, claim_file, count, run_claim, shipped_claims
+from highdraw.lab.claim import Answered, claim_file, run_claim, shipped_claims, trials_in
 from highdraw.lab.page import check_place, write_page
 from highdraw.lab.report import claims_report
 
@@ -33,7 +33,7 @@ def claims(
     if report is not None:
         check_place(report)
     found: list[Answered] = []
-    done, trials = 0, count(some)
+    done, trials = 0, trials_in(some)
     with crew(jobs, cluster) as where, pairs_bar(trials, "trials") as progress:
         for claim in some:
 

@@ -14,7 +14,7 @@ from rich.text import Text
 from highdraw.cli.board import header, print_board, print_cards, standing
 from highdraw.cli.patients import print_patients
 from highdraw.cli.prompt import LONGEST_NUMBER, print_help, print_question, read
-from highdraw.cli.report import Report, explain, worth_telling
+from highdraw.cli.report import Report, explain
 from highdraw.cli.rulepage import look_up
 from highdraw.cli.saving import CannotSave, save
 from highdraw.cli.screen import set_in
@@ -203,7 +203,7 @@ class Game:
         self.board = self.field = None
 
     def _log(self, everything: bool) -> None:
-        events = [event for event in self.session.events_for(YOU) if worth_telling(event)]
+        events = [event for event in self.session.events_for(YOU) if event.worth_telling]
         if not everything and len(events) > LOG_LINES:
             self.console.print(Text(f"… {len(events) - LOG_LINES} earlier lines: l all shows them", "dim"))
             events = events[-LOG_LINES:]

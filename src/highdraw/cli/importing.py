@@ -8,8 +8,8 @@ from rich.text import Text
 
 from highdraw.cli.options import Json
 from highdraw.cli.screen import make_console, print_json, set_in
-from highdraw.errors import BadFile, HighdrawError
-from highdraw.roster.document import MAX_BYTES
+from highdraw.errors import HighdrawError
+from highdraw.roster.document import read_text
 from highdraw.systems.importing import OURS, imported_text, read_import
 
 
@@ -21,7 +21,7 @@ def import_(
     json: Json = False,
 ) -> int:
     """Read a file from elsewhere and print it as TOML for a file of fighters; remarks go to standard error."""
-    text = _text(file)
+    text = read_text(file)
     found = read_import(str(file), text, system)
     if found.kind == OURS:
         raise HighdrawError(f"{file} is a file of fighters already. `highdraw sheet {file}:ID` shows one of them.")
@@ -34,14 +34,3 @@ def import_(
     for remark in remarks:
         errors.print(set_in(errors, Text(remark, "dim" if remark.startswith("read") else "yellow"), 2))
     return 0
-
-
-def _text(path: Path) -> str:
-    try:
-        if path.stat().st_size > MAX_BYTES:
-            raise BadFile(str(path), None, f"the file has {path.stat().st_size:,} bytes; {MAX_BYTES:,} are the limit.")
-        return path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise BadFile(str(path), None, f"cannot be read ({error.strerror}).") from None
-    except UnicodeDecodeError:
-        raise BadFile(str(path), None, "the file is not UTF-8 text.") from None

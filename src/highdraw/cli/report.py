@@ -40,7 +40,7 @@ class Report:
 
     def tell(self, event: Event, beats: Sequence[Beat] = ()) -> None:
         """One sentence. Without the beats, as of a fight that is only told, it is set in under the first of its own beat."""
-        if not worth_telling(event):
+        if not event.worth_telling:
             return
         if event.level == "heading" and self.headings:
             self.console.print()
@@ -78,11 +78,6 @@ class Report:
         first = event.beat not in self._begun
         self._begun.add(event.beat)
         return depth + (not first)
-
-
-def worth_telling(event: Event) -> bool:
-    """Whether a reader wants to know: bookkeeping is shown by the board anyhow."""
-    return bool(event.text) and event.level != "book"
 
 
 def amount(step: Step) -> str:

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from highdraw.cli.board import header, print_board
 from highdraw.cli.options import Json, SavePath, Seed, Switches, SystemName, Why, any_seed
-from highdraw.cli.report import Report, worth_telling
+from highdraw.cli.report import Report
 from highdraw.cli.saving import save
 from highdraw.cli.screen import make_console, print_json, set_in
 from highdraw.engine.request import GM
@@ -59,7 +59,7 @@ def watch(
                 print_json(event)
                 continue
             report.tell(event, session.beats)
-            if pause and worth_telling(event):
+            if pause and event.worth_telling:
                 sleep(pause)
         told = len(session.events)
         if session.over:

@@ -119,10 +119,10 @@ def _fill(part: Any, value: Any) -> Any:
     return [_fill(each, value) for each in part] if isinstance(part, list) else part
 
 
-def together(changes: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def merged(changes: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Several corrections as few: what is set on one fighter is set at once.
 
-    >>> together([{"set": {"a": 1}, "fighter": "ann"}, {"set": {"b": 2}, "fighter": "ann"}, {"move": "ann", "to": [0, 1]}])
+    >>> merged([{"set": {"a": 1}, "fighter": "ann"}, {"set": {"b": 2}, "fighter": "ann"}, {"move": "ann", "to": [0, 1]}])
     [{'set': {'a': 1, 'b': 2}, 'fighter': 'ann'}, {'move': 'ann', 'to': [0, 1]}]
     """
     found: list[dict[str, Any]] = []

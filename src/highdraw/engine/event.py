@@ -42,6 +42,11 @@ class Event(msgspec.Struct, frozen=True, gc=False):
         """Every rule cited, by the event itself and by its receipt, each once."""
         return tuple(dict.fromkeys((*self.cites, *self.also, *(step.rule for step in self.steps if step.rule))))
 
+    @property
+    def worth_telling(self) -> bool:
+        """Whether a reader wants to know: bookkeeping is on the page or the board anyhow."""
+        return bool(self.text) and self.level != "book"
+
     def as_seen_by(self, fighters: frozenset[str] | None) -> "Event | None":
         """The event as somebody who plays these fighters may read it; None for `fighters` is the GM."""
         if self.seen_by is None or fighters is None or not fighters.isdisjoint(self.seen_by):

@@ -18,7 +18,7 @@ from highdraw.engine.request import Request
 Choose = Callable[[Fight, Request[Any]], Any]
 
 
-class Table:
+class QuietTable:
     """Who answers: a seat for people, a generator for cards and dice."""
 
     __slots__ = ("ask", "deck_of", "random", "rng")
@@ -37,13 +37,13 @@ def run_quiet(fight: Fight, choose: Choose, rng: Random, limit: int = 1_000_000,
     collects = gc.isenabled()
     gc.disable()
     try:
-        return _run(fight, Table(fight, choose, rng), limit, stack)
+        return _run(fight, QuietTable(fight, choose, rng), limit, stack)
     finally:
         if collects:
             gc.enable()
 
 
-def _run(fight: Fight, table: Table, limit: int, stack: Stacked | None) -> int:
+def _run(fight: Fight, table: QuietTable, limit: int, stack: Stacked | None) -> int:
     procedures = fight.system.play.procedures
     state = fight.state
     count = 0

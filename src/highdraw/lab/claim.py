@@ -131,5 +131,5 @@ def judge(trial: Trial, found: Difference) -> Answer:
     return "holds" if low > 0 else "does not hold" if high < 0 else "open"
 
 
-def count(claims: Sequence[Claim]) -> int:
+def trials_in(claims: Sequence[Claim]) -> int:
     return sum(len(claim.trial) for claim in claims)

@@ -128,7 +128,7 @@ EVERY = 100
 """Who watches is told after so many states."""
 
 
-def count(
+def count_fight(
     system: AnySystem, setup: Any, rest: float, progress: Told | None = None, most: int = MOST_STATES, number: Callable[[Any], Any] = float
 ) -> Exact:
     """Count a fight until no more than a rest is open, or everything that can be is counted. Interrupted, it gives back what is done."""

@@ -8,7 +8,7 @@ import msgspec
 
 from highdraw.engine.fight import Fight
 from highdraw.engine.log import Answer
-from highdraw.engine.quiet import Choose, Table, run_quiet
+from highdraw.engine.quiet import Choose, QuietTable, run_quiet
 from highdraw.engine.request import Request
 from highdraw.engine.session import Session
 from highdraw.engine.system import AnySystem
@@ -86,7 +86,7 @@ def _catch_up(fight: Fight, start: Start, choose: Choose, rng: Random) -> None:
     call = fight.state.agenda.pop(0)
     fight.loud = True
     procedure: Any = fight.system.play.procedures[call.procedure](fight, **call.args)
-    table, said, value = Table(fight, choose, rng), deque(start.since), None
+    table, said, value = QuietTable(fight, choose, rng), deque(start.since), None
     try:
         while True:
             request: Request[Any] = procedure.send(value)

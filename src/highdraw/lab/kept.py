@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from highdraw.engine.system import AnySystem
-from highdraw.lab.exact import MOST_STATES, Exact, Told, count
+from highdraw.lab.exact import MOST_STATES, Exact, Told, count_fight
 
 MOST_KEPT = 200
 """Of more counts than this the oldest are thrown away."""
@@ -25,17 +25,17 @@ def count_once(
     system: AnySystem, setup: Any, rest: float, folder: Path | None, progress: Told | None = None, most: int = MOST_STATES
 ) -> tuple[Exact, bool]:
     """A fight counted to a rest, and whether it was known already."""
-    path = folder / f"{key_of(system, setup)}.json" if folder is not None else None
+    path = folder / f"{count_key(system, setup)}.json" if folder is not None else None
     known = _read(path) if path is not None else None
     if known is not None and known.open <= rest:
         return known, True
-    found = count(system, setup, rest, progress, most)
+    found = count_fight(system, setup, rest, progress, most)
     if path is not None and found.wins and (known is None or found.open < known.open):
         _write(path, found)
     return found, False
 
 
-def key_of(system: AnySystem, setup: Any) -> str:
+def count_key(system: AnySystem, setup: Any) -> str:
     """A name for all that a count follows from."""
     parts = (system.id, str(system.behaviour), _files(), msgspec.json.encode(setup, order="deterministic").hex())
     return sha256("\n".join(parts).encode()).hexdigest()[:40]

@@ -178,10 +178,10 @@ def _ways(part: Ask | Pick, tried: str) -> dict[str, Any]:
 
 def distribution(moment: Moment, key: str, *, most: int) -> dict[Outcome, Fraction]:
     """Every way one choice can come out, with its chance as a fraction."""
-    return count(moment, key, most=most, rest=Fraction(0)).shares
+    return count_choice(moment, key, most=most, rest=Fraction(0)).shares
 
 
-def count(moment: Moment, key: str, *, most: int, rest: Fraction = REST) -> Exact:
+def count_choice(moment: Moment, key: str, *, most: int, rest: Fraction = REST) -> Exact:
     """The same, or all but a rest that is so unlikely; it says how far off that may be."""
     stage = Stage(moment)
     past = look_back(stage)

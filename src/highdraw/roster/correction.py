@@ -1,6 +1,7 @@
 """What the corrections of every system have in common: their first word, who is meant, values that can be set."""
 
 from collections.abc import Callable, Collection, Mapping
+from math import inf
 from typing import Any, TypeVar
 
 import msgspec
@@ -26,6 +27,19 @@ def named(people: Mapping[str, T], name: object) -> T:
     if not isinstance(name, str) or name not in people:
         raise BadCorrection(f"There is no fighter {name!r} here. There are: {', '.join(people)}.")
     return people[name]
+
+
+def where_to(change: Mapping[str, Any], mapped: bool, unit: str, farthest: float = inf) -> tuple[float, float]:
+    """Where somebody is moved to, on a map."""
+    if not mapped:
+        raise BadCorrection("This fight has no map; set a distance instead.")
+    try:
+        x, y = (float(part) for part in change.get("to", ()))
+        if not max(abs(x), abs(y)) <= farthest:
+            raise ValueError
+    except (TypeError, ValueError):
+        raise BadCorrection(f"Say where to, as two numbers in {unit}: {{'move': 'ann', 'to': [3, 4]}}.") from None
+    return x, y
 
 
 def values_to_set(change: dict[str, Any], example: str) -> dict[str, Any]:

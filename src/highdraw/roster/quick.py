@@ -1,12 +1,17 @@
 """Quick entry: `6 goblins`, `a wolf`, `two guards for Escort` as a number, a ready fighter and a side."""
 
 import re
-from collections.abc import Collection, Mapping
-from typing import Protocol
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, Protocol
+
+import msgspec
 
 from highdraw.errors import HighdrawError, Unknown
+from highdraw.field import Field
 
 MOST = 40
+NORTH = 2.0
+"""So far from their side newcomers stand on a map."""
 LONGEST = 6
 """Digits of a number that is counted on from."""
 NUMBERS = {
@@ -54,6 +59,36 @@ class Person(Protocol):
 
     @property
     def name(self) -> str: ...
+
+
+class OnSide(Person, Protocol):
+    """Somebody in a fight, on a side."""
+
+    @property
+    def side(self) -> str: ...
+
+
+def quick_add(
+    words: str, ready: Mapping[str, msgspec.Struct], people: Mapping[str, OnSide], field: Field, usual: Callable[[str, list[str]], str]
+) -> dict[str, Any]:
+    """The correction that adds so many of a ready fighter to a side: the one that is named, else the `usual` one for them.
+
+    On a map they come a little north of their side, where nobody of it stands.
+    """
+    count, who, said = read_quick(words, ready)
+    sides = list(dict.fromkeys(one.side for one in people.values()))
+    side = next((one for one in sides if one.lower() == said.lower()), said) if said else usual(who, sides)
+    add: dict[str, Any] = {"id": who, "fresh": True, "side": side, "count": count, "sheet": msgspec.to_builtins(ready[who])}
+    if field.mapped:
+        theirs = [field.spots[one] for one, each in people.items() if each.side == side and one in field.spots]
+        around = theirs or list(field.spots.values())
+        add["at"] = [float(min(spot.x for spot in around)), float(max(spot.y for spot in around) + NORTH)]
+    return {"add": add}
+
+
+def first_of(own: Collection[str], sides: list[str]) -> str:
+    """The GM's first side; without one the last of all."""
+    return next((side for side in sides if side in own), sides[-1])
 
 
 def fresh_names(base: str, name: str, count: int, people: Mapping[str, Person], fresh_ids: bool) -> list[tuple[str, str]]:

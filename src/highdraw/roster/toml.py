@@ -22,13 +22,24 @@ def to_toml(data: dict[str, Any]) -> str:
     return "\n".join(lines) + "\n"
 
 
+def table_text(name: str, rows: dict[str, Any]) -> str:
+    """One table under its header.
+
+    >>> print(table_text("ann", {"name": "Ann", "own": [{"skill": None, "reach": 2}]}), end="")
+    [ann]
+    name = "Ann"
+    own = [{ reach = 2 }]
+    """
+    return "\n".join([f"[{key_text(name)}]", *(f"{key_text(key)} = {value_text(value)}" for key, value in rows.items())]) + "\n"
+
+
 def key_text(key: str) -> str:
     """A key, in quotes where it needs them."""
     return key if key and all(sign.isascii() and (sign.isalnum() or sign in "-_") for sign in key) else value_text(key)
 
 
 def value_text(value: Any) -> str:
-    """A value in one line."""
+    """A value in one line; of a table what is None is omitted, as TOML has no word for it."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, float):
@@ -36,7 +47,8 @@ def value_text(value: Any) -> str:
     if isinstance(value, str):
         return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
     if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key_text(key)} = {value_text(inner)}" for key, inner in value.items()) + " }" if value else "{}"
+        inside = [f"{key_text(key)} = {value_text(inner)}" for key, inner in value.items() if inner is not None]
+        return "{ " + ", ".join(inside) + " }" if inside else "{}"
     if isinstance(value, list | tuple):
         return "[" + ", ".join(map(value_text, value)) + "]"
     return str(value)

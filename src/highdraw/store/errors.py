@@ -33,7 +33,7 @@ class Full(HighdrawError):
 
 
 @contextmanager
-def in_words(database: str, doing: str, taken: str = "") -> Iterator[None]:
+def as_store_errors(database: str, doing: str, taken: str = "") -> Iterator[None]:
     """Every failure of the database as a `StoreError` that says what it was about; a row that is taken as a `Conflict`."""
     try:
         yield

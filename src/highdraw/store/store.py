@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from highdraw.store import schema
 from highdraw.store.address import database_url, hide_password, plain
 from highdraw.store.append import Append, write
-from highdraw.store.errors import Conflict, Damaged, Full, StoreError, first_line, in_words
+from highdraw.store.errors import Conflict, Damaged, Full, StoreError, as_store_errors, first_line
 from highdraw.store.health import Health
 from highdraw.store.listener import CHANNEL, GONE, NOTED, Heard, Listener, notice
 from highdraw.store.lock import FileLock
@@ -114,7 +114,7 @@ class Store:
     def _watched(self, doing: str, taken: str = "") -> Iterator[None]:
         """Failures in words; and whether the database answers is kept in mind."""
         try:
-            with in_words(self.name, doing, taken):
+            with as_store_errors(self.name, doing, taken):
                 yield
         except StoreError as error:
             self.health.failed(error)

@@ -25,7 +25,7 @@ def log_text(title: str, about: Iterable[str], events: Iterable[Event]) -> str:
     lines = [f"# {_plain(title)}", "", _plain(" · ".join(filter(None, about)))]
     begun = listed = False
     for event in events:
-        if event.level == "book" or not event.text:
+        if not event.worth_telling:
             continue
         words = _plain(event.text)
         if event.level == "heading":

@@ -58,7 +58,7 @@ class Replay:
         self.system, self.head, self.source = system, head, source
         self.system_id, self.title = system.id, str(head.setup.get("title") or "")
         self.deeds = tuple(deeds)
-        self.stops = [number for number, deed in enumerate(self.deeds) if by_people(deed)] + [len(self.deeds)]
+        self.stops = [number for number, deed in enumerate(self.deeds) if is_a_stop(deed)] + [len(self.deeds)]
         """How many entries are done at each step: all before the next thing that a person did."""
         self.seatings = seatings or {}
         """Who played whom from which entry on."""
@@ -165,8 +165,8 @@ class Replay:
         return {**self.system.play.fighters(self._kept[0].fight), **self.system.play.fighters(self._session.fight)}
 
 
-def by_people(deed: Deed) -> bool:
-    """Whether somebody did this, rather than chance."""
+def is_a_stop(deed: Deed) -> bool:
+    """Whether a replay stops before it: somebody did it, rather than chance."""
     return not isinstance(deed, Answer) or deed.who != DECK or bool(deed.by)
 
 

@@ -14,7 +14,7 @@ from highdraw.engine.system import AnySystem
 from highdraw.errors import HighdrawError
 from highdraw.lab.moment import Moment, NoOdds, moment_of
 from highdraw.lab.outcome import Outcome
-from highdraw.lab.question import Exact, QuestionOdds, count, odds, sample
+from highdraw.lab.question import Exact, QuestionOdds, count_choice, odds, sample
 from highdraw.seats import TacticianSeat
 from highdraw.systems import SYSTEMS
 from highdraw.systems.library import find_scene
@@ -104,7 +104,7 @@ class _Wrong(Exception):
 def _hold(moment: Moment, key: str, samples: int, seed: str, only_exact: bool) -> tuple[bool, int]:
     """One choice: whether its odds are exact, and how many outcomes were compared."""
     try:
-        exact = count(moment, key, most=RUNS)
+        exact = count_choice(moment, key, most=RUNS)
     except NoOdds:
         if only_exact:
             raise

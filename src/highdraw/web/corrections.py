@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from highdraw.engine.control import Control, together
+from highdraw.engine.control import Control, merged
 from highdraw.errors import BadCorrection
 from highdraw.table.table import Table
 
@@ -37,7 +37,7 @@ def read_changes(table: Table, said: dict[str, str]) -> list[dict[str, Any]]:
     changes = [control.change_to(control.read(now)) for control in controls if (now := _changed(control, said)) is not None]
     if not changes:
         raise BadCorrection("Nothing was changed. Give another value first, then set it.")
-    return together(changes)
+    return merged(changes)
 
 
 def _changed(control: Control, said: dict[str, str]) -> str | None:

@@ -114,7 +114,7 @@ class Guard:
             self._check(request, limit)
             await self.app(scope, limited, with_headers)
         except Exception as error:
-            status, says = told(error)
+            status, says = refusal_of(error)
             if status >= 500 and not isinstance(error, StoreError):  # the store logs what happens to it
                 log.error("%s %s", request.method, _place(request), exc_info=error)
             if begun:
@@ -213,12 +213,12 @@ def _add_headers(message: Message) -> None:
         headers.append((b"cache-control", b"no-store"))
 
 
-def told(error: Exception) -> tuple[int, str]:
+def refusal_of(error: Exception) -> tuple[int, str]:
     """The status and the sentence for whatever went wrong.
 
-    >>> told(Refused("Only the GM can do this."))
+    >>> refusal_of(Refused("Only the GM can do this."))
     (403, 'Only the GM can do this.')
-    >>> told(ZeroDivisionError())[0]
+    >>> refusal_of(ZeroDivisionError())[0]
     500
     """
     if isinstance(error, HttpError):

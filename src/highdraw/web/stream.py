@@ -24,7 +24,7 @@ from highdraw.table.role import Role
 from highdraw.table.table import Table
 from highdraw.table.tables import Tables
 from highdraw.web.delta import Reader
-from highdraw.web.guard import tables_of, told
+from highdraw.web.guard import refusal_of, tables_of
 from highdraw.web.pages.seats import address_of, content
 from highdraw.web.parts.shell import sorry
 
@@ -194,7 +194,7 @@ class Stream(StreamingResponse):
 
     def _tell(self, error: Exception) -> Message:
         """What cannot be shown is said in a sentence; the next change may cure it, so the stream stays."""
-        status, says = told(error)
+        status, says = refusal_of(error)
         if status >= 500 and not isinstance(error, StoreError):
             log.error("A stream of table %s cannot be shown.", self.role.table, exc_info=error)
         return self.trouble(says)

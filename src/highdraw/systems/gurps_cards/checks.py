@@ -8,6 +8,7 @@ from highdraw.cards import pack
 from highdraw.errors import Unknown
 from highdraw.roster.document import Document
 from highdraw.roster.scenario import ScenarioFile
+from highdraw.roster.start import check_mounts, check_numbers, check_only_fights, check_things
 from highdraw.systems.gurps_cards.gear import UNARMED
 from highdraw.systems.gurps_cards.setup import Entrant, Options
 from highdraw.systems.gurps_cards.sheet import Sheet
@@ -24,17 +25,8 @@ THINGS = ("main", "off", "unready", "ground", "thrown", "broken", "loaded", "res
 
 def check_entry(document: Document, sheet: Sheet, start: Mapping[str, Any], *path: str | int) -> None:
     """One fighter as it is written: things carried, numbers."""
-    carried = list(dict.fromkeys([*sheet.weapons, *([sheet.shield.name] if sheet.shield else []), UNARMED]))
-    for key in THINGS:
-        said = start.get(key) or []
-        for thing in [said] if isinstance(said, str) else said:
-            if thing not in carried:
-                document.fail(str(Unknown("thing carried", thing, carried)), *path, key)
-    for key, value in start.items():
-        numbers = value.values() if isinstance(value, dict) else value if isinstance(value, list) else [value]
-        for number in numbers:
-            if isinstance(number, int | float) and abs(number) > MOST:
-                document.fail(f"{key} is at most {MOST:,}, not {number:,}.", *path, key)
+    check_things(document, start, THINGS, [*sheet.weapons, *([sheet.shield.name] if sheet.shield else []), UNARMED], *path)
+    check_numbers(document, start, MOST, *path)
     if start.get("hp", 0) > sheet.hp or start.get("fp", 0) > sheet.fp:
         key = "hp_left" if start.get("hp", 0) > sheet.hp else "fp_left"
         document.fail(f"{key} cannot be more than the full score.", *path, key)
@@ -51,13 +43,7 @@ def check_names(document: Document, file: ScenarioFile, entrants: list[Entrant],
                     document.fail(str(Unknown("fighter", str(name), ids)), *path, "fighter", place, key)
                 if name == raw.get("id"):
                     document.fail(f"{key} names {name} itself. Name somebody else.", *path, "fighter", place, key)
-    mounts = [entrant.start["mount"] for entrant in entrants if entrant.start.get("mount")]
-    for place, raw in enumerate(file.fighter):
-        mount = raw.get("on") or raw.get("mount")
-        if mount and (mounts.count(mount) > 1 or raw.get("count", 1) != 1):
-            document.fail(f"{mount} carries one rider.", *path, "fighter", place, "on")
-        if mount and raw.get("id") in mounts:
-            document.fail(f"{raw['id']} is a mount and cannot ride itself.", *path, "fighter", place, "on")
+    check_mounts(document, file, entrants, *path)
     packs = {"fixed_2": 2, "fixed_3": 3}.get(str(file.switches.get("decks", "")), 1)
     own = file.switches.get("decks") == "one_per_combatant"
     have = Counter(pack(2) * packs)
@@ -72,9 +58,7 @@ def check_names(document: Document, file: ScenarioFile, entrants: list[Entrant],
 
 def check_whole(document: Document, file: ScenarioFile, options: Options, ids: list[str], sides: list[str], *path: str | int) -> None:
     """What is settled before the fight."""
-    if file.kind != "combat" or file.skill or file.power:
-        key = "kind" if file.kind != "combat" else "skill" if file.skill else "power"
-        document.fail(f"{key} means nothing in this system: there are only fights. Leave it out.", *path, key)
+    check_only_fights(document, file, *path)
     for place, name in enumerate(options.gm_sides):
         if name not in sides:
             document.fail(str(Unknown("side", name, sides)), *path, "options", "gm_sides", place)

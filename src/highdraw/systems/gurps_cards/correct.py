@@ -6,11 +6,11 @@ import msgspec
 
 from highdraw.cards import BLACK_JOKER, Deck
 from highdraw.cards.card import parse
-from highdraw.errors import BadCard, BadCorrection, HighdrawError
+from highdraw.errors import BadCard, BadCorrection
 from highdraw.field import Spot
 from highdraw.field import hex as hexes
 from highdraw.roster import correction
-from highdraw.roster.quick import fresh_names
+from highdraw.roster.newcomers import read_at, read_newcomers
 from highdraw.systems.gurps_cards.combat import JOKERS, Combat, enter
 from highdraw.systems.gurps_cards.count import lapse_now
 from highdraw.systems.gurps_cards.ending import finish
@@ -71,15 +71,7 @@ def _set(fight: Combat, change: dict[str, Any]) -> None:
 
 def _move(fight: Combat, change: dict[str, Any]) -> None:
     me = _who(fight, change["move"])
-    if not fight.mapped:
-        raise BadCorrection("This fight has no map; set a distance instead.")
-    try:
-        x, y = (float(part) for part in change.get("to", ()))
-        if not max(abs(x), abs(y)) <= FARTHEST:
-            raise ValueError
-    except (TypeError, ValueError):
-        raise BadCorrection("Say where to, as two numbers in yards: {'move': 'ann', 'to': [3, 4]}.") from None
-    fight.put(me, hexes.hex_at(x, y))
+    fight.put(me, hexes.hex_at(*correction.where_to(change, fight.mapped, "yards", FARTHEST)))
     if fight.loud:
         spot = fight.state.field.spots[me.id]
         fight.tell("correction", f"GM: {me.name} stands at ({spot.x:g}, {spot.y:g}).", "GC-BASE-29", who=me.id)
@@ -158,29 +150,11 @@ def _leave(fight: Combat, me: Fighter) -> None:
 
 def _add(fight: Combat, change: dict[str, Any]) -> None:
     """Somebody arrives, and joins at the next draw (GC-TURN-16)."""
-    raw = change["add"]
-    if not isinstance(raw, dict):
-        raise BadCorrection("Say who comes: {'add': {'id': …, 'side': …, 'sheet': {…}, 'count': 6}}.")
-    base, side, count = str(raw.get("id", "")), str(raw.get("side", "")) or "Others", raw.get("count", 1)
-    if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= 40:
-        raise BadCorrection("count is a number from 1 to 40.")
-    try:
-        sheet = resolve(msgspec.convert(raw.get("sheet"), SheetFile))
-        x, y = (float(part) for part in raw.get("at", [0, 0]))
-    except (msgspec.ValidationError, HighdrawError) as error:
-        raise BadCorrection(f"The sheet of {base} cannot be used: {error}") from None
-    except (TypeError, ValueError):
-        raise BadCorrection("`at` is two numbers in yards.") from None
-    theirs = side in fight.state.gm_sides or all(me.side != side for me in fight.state.fighters.values())
-    try:
-        names = fresh_names(base, sheet.name, count, fight.state.fighters, bool(raw.get("fresh")))
-    except HighdrawError as error:
-        raise BadCorrection(str(error)) from None
-    for number, (who, name) in enumerate(names):
-        if not base or len(base.split()) != 1 or who in fight.state.fighters or who in ("gm", "deck"):
-            raise BadCorrection(f"{who!r} cannot be a new fighter's id: one word that is not taken yet.")
-        one = msgspec.structs.replace(sheet, name=name)
-        me = enter(Entrant(id=who, side=side, sheet=one))
+    new = read_newcomers(change, lambda sheet: resolve(msgspec.convert(sheet, SheetFile)), fight.state.fighters)
+    x, y = read_at(new.raw, "yards")
+    theirs = new.side in fight.state.gm_sides or all(me.side != new.side for me in fight.state.fighters.values())
+    for number, (who, one) in enumerate(new.people.items()):
+        me = enter(Entrant(id=who, side=new.side, sheet=one))
         me.arriving = True
         fight.state.added[who] = one
         fight.state.fighters[who] = me
@@ -189,10 +163,10 @@ def _add(fight: Combat, change: dict[str, Any]) -> None:
         if fight.mapped:
             spot = hexes.snap(x + number % 5, y + number // 5)
             fight.state.field.spots[who] = Spot(*spot, 0.0)
-    if theirs and side not in fight.state.gm_sides:
-        fight.state.gm_sides.append(side)
+    if theirs and new.side not in fight.state.gm_sides:
+        fight.state.gm_sides.append(new.side)
     if fight.loud:
-        fight.tell("correction", f"GM: {count} × {sheet.name} arrive for {side}.", "GC-TURN-16")
+        fight.tell("correction", f"GM: {len(new.people)} × {new.kind} arrive for {new.side}.", "GC-TURN-16")
 
 
 def _remove(fight: Combat, change: dict[str, Any]) -> None:

@@ -12,6 +12,7 @@ import msgspec
 
 from highdraw.engine.importer import Importer, read_json
 from highdraw.errors import HighdrawError
+from highdraw.roster.toml import table_text
 from highdraw.systems.gurps_cards.gear import Armour, Kind, Missile, Mode, Weapon, weapons
 from highdraw.systems.gurps_cards.sheet import TRAITS, SheetFile, resolve
 
@@ -40,7 +41,7 @@ class Character(msgspec.Struct, frozen=True):
         """The fighter as a table for a file of fighters."""
         default = msgspec.to_builtins(SheetFile(name=self.sheet.name))
         rows = {key: value for key, value in msgspec.to_builtins(self.sheet).items() if key == "name" or value != default[key]}
-        return "\n".join([f"[{self.id}]", *(f"{key} = {_toml(value)}" for key, value in rows.items())]) + "\n"
+        return table_text(self.id, rows)
 
 
 def import_text(text: str) -> tuple[str, list[str]]:
@@ -340,18 +341,6 @@ def _load(carried: list[Node], shield_db: int) -> float:
 
 def _dice(text: Any) -> str:
     return str(text) if re.fullmatch(r"\d{1,2}d([+-]\d{1,2})?", str(text or "")) else ""
-
-
-def _toml(value: Any) -> str:
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{_key(key)} = {_toml(one)}" for key, one in value.items() if one is not None) + " }"
-    if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(_toml, value)) + "]"
-    return json.dumps(value, ensure_ascii=False)
-
-
-def _key(name: str) -> str:
-    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else json.dumps(name, ensure_ascii=False)
 
 
 IMPORTER = Importer(reads=("GCS characters (.gcs)",), endings=(".gcs",), recognise=recognise, read=import_text)

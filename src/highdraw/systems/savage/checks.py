@@ -10,6 +10,7 @@ from highdraw.errors import HighdrawError, Unknown
 from highdraw.roster import correction
 from highdraw.roster.document import Document
 from highdraw.roster.scenario import ScenarioFile
+from highdraw.roster.start import check_mounts, check_numbers, check_only_fights, check_things
 from highdraw.systems.savage.scenery import armour_of, kmh
 from highdraw.systems.savage.setup import Entrant, Options
 from highdraw.systems.savage.sheet import ATTRIBUTES, LINKED, Sheet
@@ -74,17 +75,8 @@ def check_entry(document: Document, raw: Mapping[str, Any], sheet: Sheet, start:
             check_trait(name, weapons)
         except HighdrawError as error:
             document.fail(str(error), *path, "lowered" if name in start.get("lowered", ()) else "support")
-    carried = [*sheet.weapons, *sheet.shields]
-    for key in THINGS:
-        said = start.get(key) or []
-        for thing in [said] if isinstance(said, str) else said:
-            if thing not in carried:
-                document.fail(str(Unknown("thing carried", thing, carried)), *path, key)
-    for key, value in start.items():
-        numbers = value.values() if isinstance(value, dict) else value if isinstance(value, list) else [value]
-        for number in numbers:
-            if isinstance(number, int | float) and key != "speed" and abs(number) > MOST:
-                document.fail(f"{key} is at most {MOST:,}, not {number:,}.", *path, key)
+    check_things(document, start, THINGS, (*sheet.weapons, *sheet.shields), *path)
+    check_numbers(document, start, MOST, *path, free=("speed",))
 
 
 def check_names(document: Document, file: ScenarioFile, entrants: list[Entrant], *path: str | int) -> None:
@@ -98,22 +90,14 @@ def check_names(document: Document, file: ScenarioFile, entrants: list[Entrant],
                     document.fail(str(Unknown("fighter", str(name), ids)), *path, "fighter", place, key)
                 if name == raw.get("id") and key != "leader":
                     document.fail(f"{key} names {name} itself. Name somebody else.", *path, "fighter", place, key)
-    mounts = [entrant.start["mount"] for entrant in entrants if entrant.start.get("mount")]
-    for place, raw in enumerate(file.fighter):
-        mount = raw.get("on") or raw.get("mount")
-        if mount and (mounts.count(mount) > 1 or raw.get("count", 1) != 1):
-            document.fail(f"{mount} carries one rider.", *path, "fighter", place, "on")
-        if mount and raw.get("id") in mounts:
-            document.fail(f"{raw['id']} is a mount and cannot ride itself.", *path, "fighter", place, "on")
+    check_mounts(document, file, entrants, *path)
 
 
 def check_whole(
     document: Document, file: ScenarioFile, options: Options, state: Mapping[str, Any], ids: list[str], sides: list[str], *path: str | int
 ) -> None:
     """What is settled before the fight, and how far it has come."""
-    if file.kind != "combat" or file.skill or file.power:
-        key = "kind" if file.kind != "combat" else "skill" if file.skill else "power"
-        document.fail(f"{key} means nothing in this system: there are only fights. Leave it out.", *path, key)
+    check_only_fights(document, file, *path)
     for key, named, known in (("gm_sides", options.gm_sides, sides), ("noticed", options.noticed, ids)):
         for place, name in enumerate(named):
             if name not in known:

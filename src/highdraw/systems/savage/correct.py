@@ -68,12 +68,7 @@ def _set(fight: Scene, change: dict[str, Any]) -> None:
 
 def _move(fight: Scene, change: dict[str, Any]) -> None:
     me = _who(fight, change["move"])
-    if not fight.state.field.mapped:
-        raise BadCorrection("This fight has no map; set a distance instead.")
-    try:
-        x, y = (float(part) for part in change.get("to", ()))
-    except (TypeError, ValueError):
-        raise BadCorrection("Say where to, as two numbers in inches: {'move': 'ann', 'to': [3, 4]}.") from None
+    x, y = correction.where_to(change, fight.state.field.mapped, "inches")
     spots = fight.state.field.spots
     if not me.out and taken((x, y), fight.bodies(me)):
         raise BadCorrection(f"Somebody stands at ({x:g}, {y:g}), and a square holds one body. Move that one first, or name another square.")

@@ -1,6 +1,5 @@
 """Printed stat blocks as sheets: what was read, what was guessed, what was not understood. Nothing unknown stops it."""
 
-import json
 import re
 from collections.abc import Iterable
 from typing import Any
@@ -8,6 +7,7 @@ from typing import Any
 import msgspec
 
 from highdraw.errors import HighdrawError
+from highdraw.roster.toml import table_text
 from highdraw.systems.savage.gear import Weapon
 from highdraw.systems.savage.printed import on_paper
 from highdraw.systems.savage.sheet import ATTRIBUTES, SheetFile, resolve
@@ -28,25 +28,13 @@ class StatBlock(msgspec.Struct, frozen=True):
         plain["own_weapons"] = [_unlike(msgspec.to_builtins(one), Weapon(name=one.name)) for one in self.sheet.own_weapons]
         default = msgspec.to_builtins(SheetFile(name=self.sheet.name))
         rows = {key: value for key, value in plain.items() if key == "name" or value != default[key]}
-        return "\n".join([f"[{self.id}]", *(f"{key} = {_toml(value)}" for key, value in rows.items())]) + "\n"
+        return table_text(self.id, rows)
 
 
 def _unlike(plain: dict[str, Any], default: msgspec.Struct) -> dict[str, Any]:
     """Only what is not as it would be without a word."""
     usual = msgspec.to_builtins(default)
     return {key: value for key, value in plain.items() if key == "name" or value != usual[key]}
-
-
-def _toml(value: Any) -> str:
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{_key(key)} = {_toml(one)}" for key, one in value.items() if one is not None) + " }"
-    if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(_toml, value)) + "]"
-    return json.dumps(value, ensure_ascii=False)
-
-
-def _key(name: str) -> str:
-    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else json.dumps(name, ensure_ascii=False)
 
 
 def read_stat_blocks(text: str) -> list[StatBlock]:

@@ -6,18 +6,17 @@ from typing import Any, TypeVar
 import msgspec
 
 from highdraw.engine.fight import Fight
-from highdraw.errors import BadCorrection, HighdrawError
+from highdraw.errors import BadCorrection
 from highdraw.field import Field, Spot
 from highdraw.roster import correction
 from highdraw.roster.correction import named
-from highdraw.roster.quick import fresh_names
+from highdraw.roster.newcomers import Newcomers, check_free, read_at, read_newcomers
 from highdraw.systems.suits.controls import LEAST_ONE
 from highdraw.systems.suits.fighters import renamed
 from highdraw.systems.suits.sheet import Sheet, SheetFile, resolve
 from highdraw.systems.suits.state import Person
 
 T = TypeVar("T")
-MOST_NEW = 40
 MOST = 200
 
 
@@ -78,53 +77,23 @@ def part(field: Field, people: Mapping[str, T], change: dict[str, Any]) -> tuple
     return one, other, metres
 
 
-class Arrival(msgspec.Struct, frozen=True):
-    """Somebody who arrives, or several of a kind."""
-
-    id: str
-    side: str
-    sheet: Sheet
-    people: tuple[tuple[str, Sheet], ...]
-    """Each one's id and sheet."""
-    start: dict[str, Any]
-
-    @property
-    def says(self) -> str:
-        count = len(self.people)
-        return f"Referee: {f'{count} × {self.sheet.name} join' if count > 1 else f'{self.sheet.name} joins'} {self.side}."
-
-
-def arrival(change: dict[str, Any], people: Mapping[str, Person]) -> Arrival:
-    """Who comes, by the words of a correction; with `fresh`, ids are counted on from those who are there, as names always are."""
-    raw = change["add"]
-    if not isinstance(raw, dict):
-        raise BadCorrection("Say who comes: {'add': {'id': …, 'side': …, 'sheet': {…}, 'count': 6}}.")
-    base, side, count = str(raw.get("id", "")), str(raw.get("side", "")) or "Others", raw.get("count", 1)
-    if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= MOST_NEW:
-        raise BadCorrection(f"count is a number from 1 to {MOST_NEW}.")
-    try:
-        sheet = resolve(msgspec.convert(renamed(raw.get("sheet")), SheetFile))
-    except (msgspec.ValidationError, HighdrawError) as error:
-        raise BadCorrection(f"The sheet of {base} cannot be used: {error}") from None
-    found = fresh_names(base, sheet.name, count, people, bool(raw.get("fresh")))
-    new = tuple((who, msgspec.structs.replace(sheet, name=name)) for who, name in found)
-    return Arrival(new[0][0], side, sheet if count > 1 else new[0][1], new, raw.get("start", {}))
+def arrival(change: dict[str, Any], people: Mapping[str, Person]) -> Newcomers[Sheet]:
+    """Who comes."""
+    return read_newcomers(change, lambda sheet: resolve(msgspec.convert(renamed(sheet), SheetFile)), people)
 
 
 def check_new(who: str, people: Collection[str]) -> None:
     """A newcomer's id is free, and there is room."""
-    if not who or " " in who or who in people or who in ("gm", "deck"):
-        raise BadCorrection(f"{who!r} cannot be a new fighter's id: one word that is not taken yet.")
+    check_free(who, people)
     if len(people) >= MOST:
         raise BadCorrection(f"There are {MOST} fighters here already.")
 
 
-def place(field: Field, who: str, change: dict[str, Any], number: int) -> None:
+def place(field: Field, who: str, raw: Mapping[str, Any], number: int) -> None:
     """On a map a newcomer stands a metre beside the one before."""
     if field.mapped:
-        raw = change["add"]
-        at = raw.get("at", [0, 0])
-        field.spots[who] = Spot(float(at[0]) + number, float(at[1]), float(raw.get("facing", 90)))
+        x, y = read_at(raw, "metres")
+        field.spots[who] = Spot(x + number, y, float(raw.get("facing", 90)))
 
 
 def turn_to_end(change: dict[str, Any], agenda: list[Any], turns: tuple[str, ...]) -> Any:
@@ -168,9 +137,9 @@ def tell_part(fight: Fight, one: Person, other: Person, metres: float, cite: str
         fight.tell("correction", f"Referee: {one.name} and {other.name} are {metres:g} m apart.", cite)
 
 
-def tell_arrival(fight: Fight, new: Arrival, cite: str) -> None:
+def tell_arrival(fight: Fight, new: Newcomers[Sheet], cite: str) -> None:
     if fight.loud:
-        fight.tell("correction", new.says, cite, who=new.id if len(new.people) == 1 else "")
+        fight.tell("correction", f"Referee: {new.join()}", cite, who=next(iter(new.people)) if len(new.people) == 1 else "")
 
 
 def tell_removal(fight: Fight, me: Person, cite: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from highdraw.errors import Unknown
 from highdraw.systems.suits.armoury import find_armour, find_weapon, weapons
-from highdraw.systems.suits.vocabulary import BACK_ARMOUR, BACK_WEAPON, OF_MIND, SKILL, counted
+from highdraw.systems.suits.vocabulary import BACK_ARMOUR, BACK_WEAPON, OF_MIND, SKILL, split_number
 
 AVERAGE = 5
 """An attribute that a file of that edition does not give."""
@@ -40,7 +40,7 @@ def translated(raw: dict[str, Any], ready: dict[str, dict[str, Any]], say: Say) 
     worn = {key: piece for key in ("shield", "armour") if said.get(key) and (piece := _worn(str(said[key]), key, name, say))}
     held = {str(entry).lower() for entry in said.get("in_hand") or ()}
     in_hand = [_counterpart(entry, worn) for entry in said.get("in_hand") or ()]
-    carried = {counted(weapon)[0].lower() for weapon in arms} | {piece.lower() for piece in worn.values()}
+    carried = {split_number(weapon)[0].lower() for weapon in arms} | {piece.lower() for piece in worn.values()}
     found: dict[str, Any] = {
         "name": name, "about": said.get("about", ""), "body": attributes["body"], "will": attributes["will"],
         "reflexes": attributes["speed"], "skills": _skills(said.get("skills", {}), attributes, arms), "weapons": arms, **worn,
@@ -55,7 +55,7 @@ def _skills(levels: dict[str, int], attributes: dict[str, int], arms: list[str])
         skill: attributes["mind" if skill in OF_MIND else "speed"] + level
         for skill, level in ((" ".join(name.split()).title().replace("Emt", "EMT"), int(level)) for name, level in levels.items())
     }
-    groups = {find_weapon(counted(weapon)[0]).group for weapon in arms}
+    groups = {find_weapon(split_number(weapon)[0]).group for weapon in arms}
     return {
         here: ranks[there] for here, there in SKILL.items() if there in ranks and (here in groups or here in ("brawl", "medic", "doctor"))
     }
@@ -63,7 +63,7 @@ def _skills(levels: dict[str, int], attributes: dict[str, int], arms: list[str])
 
 def _weapon(entry: str, name: str, say: Say) -> str:
     """A weapon by its name here, with its number; empty where there is none, as with bites and hooves."""
-    said, number = counted(entry)
+    said, number = split_number(entry)
     try:
         weapon = find_weapon(_own_name(said))
     except Unknown:

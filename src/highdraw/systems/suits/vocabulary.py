@@ -29,10 +29,10 @@ BACK_ARMOUR = {"chainmail": "Chain", "lamellar armor": "Scale", "heavy plate": "
                "buckler": "Shield", "small shield": "Shield"}  # fmt: skip
 
 
-def counted(entry: str) -> tuple[str, str]:
+def split_number(entry: str) -> tuple[str, str]:
     """A thing and its number, as files write them.
 
-    >>> counted("Throwing Dagger x3"), counted("axe")
+    >>> split_number("Throwing Dagger x3"), split_number("axe")
     (('Throwing Dagger', ' x3'), ('axe', ''))
     """
     name, times, number = entry.rpartition(" x")

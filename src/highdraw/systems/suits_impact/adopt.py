@@ -7,7 +7,7 @@ from highdraw.errors import HighdrawError, Unknown
 from highdraw.roster.document import Document
 from highdraw.systems import load
 from highdraw.systems.suits import fighters as suits
-from highdraw.systems.suits.vocabulary import ARMOUR, BROAD, SKILL, WEAPON, counted
+from highdraw.systems.suits.vocabulary import ARMOUR, BROAD, SKILL, WEAPON, split_number
 from highdraw.systems.suits_impact.book import RULEBOOK
 from highdraw.systems.suits_impact.gear import find_armour, find_weapon
 from highdraw.systems.suits_impact.setup import Options
@@ -92,7 +92,7 @@ def _sheet(said: dict[str, Any], remarks: list[str]) -> dict[str, Any]:
 
 def _weapon(entry: str, name: str, remarks: list[str]) -> str:
     """A weapon of another edition by its name here, with its number; empty where there is none."""
-    said, number = counted(entry)
+    said, number = split_number(entry)
     mine = WEAPON.get(said.lower(), said.lower())
     try:
         weapon = find_weapon(mine)

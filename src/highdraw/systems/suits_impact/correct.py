@@ -6,9 +6,10 @@ from typing import Any
 import msgspec
 
 from highdraw.cards.card import ORDER, parse
-from highdraw.errors import BadCard, BadCorrection, HighdrawError
+from highdraw.errors import BadCard, BadCorrection
 from highdraw.field import Spot
-from highdraw.roster.quick import fresh_names
+from highdraw.roster import correction
+from highdraw.roster.newcomers import read_at, read_newcomers
 from highdraw.systems.suits_impact.combat import CARDS, Combat, enter, form_squads
 from highdraw.systems.suits_impact.controls import carried
 from highdraw.systems.suits_impact.ending import finish
@@ -23,7 +24,6 @@ SETTABLE = (
     "dead", "destroyed", "delay", "lying", "main", "off", "suit", "bandaged", "conditions",
 )  # fmt: skip
 FARTHEST = 10_000
-MOST = 40
 MOST_FIGHTERS = 60
 
 
@@ -32,16 +32,11 @@ def correct(fight: Combat, change: dict[str, Any]) -> None:
     known: dict[str, Callable[[Combat, dict[str, Any]], None]] = {
         "set": _set, "move": _move, "distance": _distance, "card": _card, "add": _add, "remove": _remove, "end": _end,
     }  # fmt: skip
-    verb = next((name for name in known if name in change), None)
-    if verb is None:
-        raise BadCorrection(f"A correction says one of {', '.join(known)}; this one says {', '.join(map(str, change)) or 'nothing'}.")
-    known[verb](fight, change)
+    correction.pick(known, change)(fight, change)
 
 
 def _who(fight: Combat, name: object) -> Fighter:
-    if not isinstance(name, str) or name not in fight.state.fighters:
-        raise BadCorrection(f"There is no fighter {name!r} here. There are: {', '.join(fight.state.fighters)}.")
-    return fight[name]
+    return correction.named(fight.state.fighters, name)
 
 
 def _tell(fight: Combat, says: str, who: str = "") -> None:
@@ -51,9 +46,8 @@ def _tell(fight: Combat, says: str, who: str = "") -> None:
 
 def _set(fight: Combat, change: dict[str, Any]) -> None:
     """Values of a fighter; what follows from them follows."""
-    me, raw = _who(fight, change.get("fighter")), change["set"]
-    if not isinstance(raw, dict) or not raw:
-        raise BadCorrection("Say what to set, such as {'shock': 3}.")
+    me = _who(fight, change.get("fighter"))
+    raw = correction.values_to_set(change, "{'shock': 3}")
     if unknown := [name for name in raw if name not in SETTABLE]:
         raise BadCorrection(f"{unknown[0]!r} is nothing that can be set. There are: {', '.join(SETTABLE)}.")
     values = check_start(raw)
@@ -100,14 +94,7 @@ def settle(fight: Combat, me: Fighter, values: dict[str, Any]) -> None:
 
 def _move(fight: Combat, change: dict[str, Any]) -> None:
     me = _who(fight, change["move"])
-    if not fight.state.field.mapped:
-        raise BadCorrection("This fight has no map; set a distance instead.")
-    try:
-        x, y = (float(part) for part in change.get("to", ()))
-        if not max(abs(x), abs(y)) <= FARTHEST:
-            raise ValueError
-    except (TypeError, ValueError):
-        raise BadCorrection("Say where to, as two numbers in metres: {'move': 'ann', 'to': [3, 4]}.") from None
+    x, y = correction.where_to(change, fight.state.field.mapped, "metres", FARTHEST)
     fight.state.field.go(me.id, x, y)
     _tell(fight, f"{me.name} stands at ({x:g}, {y:g}).", me.id)
 
@@ -145,35 +132,20 @@ def _card(fight: Combat, change: dict[str, Any]) -> None:
 
 def _add(fight: Combat, change: dict[str, Any]) -> None:
     """Somebody arrives, and takes part from the next round on."""
-    raw = change["add"]
-    if not isinstance(raw, dict):
-        raise BadCorrection("Say who comes: {'add': {'id': …, 'side': …, 'sheet': {…}, 'count': 6}}.")
-    base, side, count = str(raw.get("id", "")), str(raw.get("side", "")) or "Others", raw.get("count", 1)
-    if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= min(MOST, MOST_FIGHTERS - len(fight.state.fighters)):
-        raise BadCorrection(f"count is a number from 1 to {MOST}, and {MOST_FIGHTERS} fighters are the limit.")
-    try:
-        sheet = resolve(msgspec.convert(raw.get("sheet"), SheetFile))
-        x, y = (float(part) for part in raw.get("at", [0, 0]))
-        names = fresh_names(base, sheet.name, count, fight.state.fighters, bool(raw.get("fresh")))
-    except (msgspec.ValidationError, HighdrawError) as error:
-        raise BadCorrection(f"The sheet of {base} cannot be used: {error}") from None
-    except (TypeError, ValueError):
-        raise BadCorrection("`at` is two numbers in metres.") from None
-    for who, _ in names:
-        if not base or len(base.split()) != 1 or ":" in base or who in fight.state.fighters or who in ("gm", "deck"):
-            raise BadCorrection(f"{who!r} cannot be a new fighter's id: one word that is not taken yet.")
-    new_side = all(me.side != side for me in fight.state.fighters.values())
-    for number, (who, name) in enumerate(names):
-        one = msgspec.structs.replace(sheet, name=name, squad="")
+    people = fight.state.fighters
+    new = read_newcomers(change, lambda sheet: resolve(msgspec.convert(sheet, SheetFile)), people, limit=MOST_FIGHTERS, barred=":")
+    x, y = read_at(new.raw, "metres")
+    new_side = all(me.side != new.side for me in people.values())
+    for number, (who, sheet) in enumerate(new.people.items()):
+        one = msgspec.structs.replace(sheet, squad="")
         fight.state.added[who] = one
-        fight.state.fighters[who] = enter(Entrant(id=who, side=side, sheet=one), fight.options)
+        people[who] = enter(Entrant(id=who, side=new.side, sheet=one), fight.options)
         if fight.state.field.mapped:
             fight.state.field.spots[who] = Spot(x + number % 5, y + number // 5)
     form_squads(fight)
     if new_side:
-        fight.state.gm_sides.append(side)
-    many = f"{count} × {sheet.name} join" if count > 1 else f"{sheet.name} joins"
-    _tell(fight, f"{many} {side}.")
+        fight.state.gm_sides.append(new.side)
+    _tell(fight, new.join())
 
 
 def _remove(fight: Combat, change: dict[str, Any]) -> None:

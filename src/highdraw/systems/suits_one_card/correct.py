@@ -63,11 +63,11 @@ def _distance(fight: Combat, change: dict[str, Any]) -> None:
 def _add(fight: Combat, change: dict[str, Any]) -> None:
     """Somebody arrives, or several of a kind: they are dealt cards from the next round on (S1-ORD-01)."""
     new = suits.arrival(change, fight.state.combatants)
-    if new.sheet.swarm is not None:
+    if any(sheet.swarm is not None for sheet in new.people.values()):
         raise BadCorrection("Swarms are of the two-card edition; bring its creatures in one by one.")
-    for number, (who, sheet) in enumerate(new.people):
-        _enter(fight, Entrant(id=who, side=new.side, sheet=sheet), new.start)
-        suits.place(fight.state.field, who, change, number)
+    for number, (who, sheet) in enumerate(new.people.items()):
+        _enter(fight, Entrant(id=who, side=new.side, sheet=sheet), new.raw.get("start", {}))
+        suits.place(fight.state.field, who, new.raw, number)
     suits.tell_arrival(fight, new, "S1-ORD-01")
 
 

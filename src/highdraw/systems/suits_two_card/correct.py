@@ -107,11 +107,11 @@ def _add(fight: Combat, change: dict[str, Any]) -> None:
     They draw after the turn that is going on or comes next, so that nobody in it has to wait for them.
     """
     new = suits.arrival(change, fight.state.combatants)
-    for number, (who, sheet) in enumerate(new.people):
-        _enter(fight, Entrant(id=who, side=new.side, sheet=sheet), new.start)
-        suits.place(fight.state.field, who, change, number)
+    for number, (who, sheet) in enumerate(new.people.items()):
+        _enter(fight, Entrant(id=who, side=new.side, sheet=sheet), new.raw.get("start", {}))
+        suits.place(fight.state.field, who, new.raw, number)
     if fight.state.order and not fight.state.over:
-        fight.state.agenda[1:1] = [Call("arrive", {"who": who}) for who, _ in new.people]
+        fight.state.agenda[1:1] = [Call("arrive", {"who": who}) for who in new.people]
     suits.tell_arrival(fight, new, "S2-ORD-01")
 
 

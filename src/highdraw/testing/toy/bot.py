@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from highdraw.cards import Card
+from highdraw.engine.choice import Choice
 from highdraw.engine.request import Ask, Request
 from highdraw.engine.system import Mine
 from highdraw.testing.toy.choices import Aim, Plan
@@ -40,11 +41,16 @@ def tactician(seen: Sight, request: Request[Any]) -> Any:
     """A sensible answer; None where any will do."""
     if not isinstance(request, Ask):
         return request.default()
-    me = request.who
-    if request.topic == "plan":
+    wanted = _wanted(seen, request.who, request.topic)
+    return wanted if wanted in request.choices else request.choices[-1]
+
+
+def _wanted(seen: Sight, me: str, topic: str) -> Choice | None:
+    """What it would do if it may."""
+    if topic == "plan":
         many = len(seen.hands[me]) >= 4
         return Plan(2 if many else 1, wild=seen.people[me].left > 2)
-    if request.topic == "aim":
+    if topic == "aim":
         weakest = min((who for who, foe in seen.people.items() if foe.side != seen.people[me].side), key=lambda who: seen.people[who].left)
         return Aim("strike", weakest, "off" if seen.people[weakest].cards == 0 else "main")
-    return request.choices[-1]
+    return None

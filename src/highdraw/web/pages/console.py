@@ -22,17 +22,17 @@ from highdraw.web.parts.coach import coach
 from highdraw.web.parts.deed import deed, opens, panel_at
 from highdraw.web.parts.field import field
 from highdraw.web.parts.fighter import fighter, group, kinds
+from highdraw.web.parts.gm_seat import seat_offer
 from highdraw.web.parts.icon import drawn, icon
 from highdraw.web.parts.log import log, search
 from highdraw.web.parts.order import now_line, order
 from highdraw.web.parts.orders import orders
 from highdraw.web.parts.pace import pace
 from highdraw.web.parts.question import question
-from highdraw.web.parts.stage import attack_next, stage, together
+from highdraw.web.parts.stage import attack_next, attack_rows, stage
 from highdraw.web.parts.standing import standing
 from highdraw.web.parts.summary import summary_part
 from highdraw.web.parts.talk import talk
-from highdraw.web.parts.throne import offered
 from highdraw.web.parts.token import side_mark
 
 LOG = 30
@@ -75,7 +75,7 @@ def content(table: Table, role: Role, token: str) -> Page:
     stage_part = _stage(table, role, view, shown, token)
     now = NOW[
         NOW_HEAD[line],
-        offered(table, role, token),
+        seat_offer(table, role, token),
         _invitation(table, view, token),
         [_asked(table, view, part, token, len(asked) > 1, repeats) for part in asked if part is not scene],
         (orders(table, role, token), standing(table, role, token)) if not view.over else None,
@@ -121,7 +121,7 @@ def _stage(table: Table, role: Role, view: View, shown: Staged | None, token: st
     """The last exchange; above it the attacks it belongs with, below it the one that is answered now, or what was told since."""
     beats, events = table.session.beats, table.events(role)
     since = meanwhile(beats, events, shown)
-    before = together(alongside(beats, events, shown, MOST_ATTACKS), shown, view, ROWS) if shown is not None else None
+    before = attack_rows(alongside(beats, events, shown, MOST_ATTACKS), shown, view, ROWS) if shown is not None else None
     coming = under_way(beats, shown) if not view.over else None
     following = attack_next(coming, since, view, coming.target in table.waiting_for()) if coming is not None else None
     return stage(shown, view, since, pace=pace(token), system=table.system.id, before=before, following=following)

@@ -20,9 +20,9 @@ from highdraw.systems import SYSTEMS, load
 from highdraw.systems.library import ready_fighters
 from highdraw.web import elements as h
 from highdraw.web import libraries
+from highdraw.web.edit_conflict import CHANGED, REMOVED, WAS, changed_since, version_of
 from highdraw.web.guard import form, whole
 from highdraw.web.html import html
-from highdraw.web.meanwhile import CHANGED, REMOVED, WAS, mark, overtaken
 from highdraw.web.pages.fighter_badge import badge, recovery
 from highdraw.web.pages.fighters import as_file
 from highdraw.web.pages.new_table import complete
@@ -93,7 +93,7 @@ def _blank(system: AnySystem) -> dict[str, Any]:
 
 async def page(request: Request) -> Response:
     own = await libraries.own_fighter(request, request.path_params["id"])
-    return _page(drafted(complete(own.system), own.data, id=own.id, was=mark(own.data)), _note(request))
+    return _page(drafted(complete(own.system), own.data, id=own.id, was=version_of(own.data)), _note(request))
 
 
 def _note(request: Request) -> Node:
@@ -160,8 +160,8 @@ async def save(request: Request) -> Response:
             now = (await libraries.own_fighter(request, draft.id)).data
         except libraries.NoFighter:
             return _page(msgspec.structs.replace(draft, id="", was=""), _beware(REMOVED), status=409)
-        if overtaken(said, now):
-            return _page(msgspec.structs.replace(draft, was=mark(now)), _beware(CHANGED), status=409)
+        if changed_since(said, now):
+            return _page(msgspec.structs.replace(draft, was=version_of(now)), _beware(CHANGED), status=409)
         await libraries.change(request, draft.id, data)
         return RedirectResponse(f"/fighters/{draft.id}?saved", 303)
     mine = libraries.owner(request)

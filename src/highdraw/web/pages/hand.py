@@ -15,7 +15,7 @@ from highdraw.table.table import MOST_TITLE, Table
 from highdraw.table.tables import Tables
 from highdraw.web import elements as h
 from highdraw.web.corrections import controls_of
-from highdraw.web.guard import tables_of, told
+from highdraw.web.guard import refusal_of, tables_of
 from highdraw.web.pages.gm_panel import gm_part
 from highdraw.web.pages.join import ONLY_HERE, is_own_machine
 from highdraw.web.pages.odds_panel import hints_part, odds_part
@@ -73,13 +73,13 @@ async def panel(request: Request, name: str, who: str, says: str = "") -> Node:
 
 def refused(error: HighdrawError) -> Response:
     """A refusal where the eye is: at the head of the panel, which would cover the line at the foot of the page."""
-    status, says = told(error)
+    status, says = refusal_of(error)
     return HTMLResponse(str(h.span(".wrong")[says]), status, {"hx-retarget": f"#{HAND} .done", "hx-reswap": "innerHTML"})
 
 
 def unsure(error: Unsure, token: str, said: dict[str, str]) -> Response:
     """A correction that would cost something: what, and the same form again with the GM's word when to make it."""
-    status, says = told(error)
+    status, says = refusal_of(error)
     fields = {name: value for name, value in said.items() if name != "when"}
     buttons = [
         deed(token, "correct", h.button(type="submit")[label], **fields, when=when)

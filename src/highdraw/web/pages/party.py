@@ -14,9 +14,9 @@ from highdraw.systems import SYSTEMS, load
 from highdraw.systems.library import ready_fighters
 from highdraw.web import elements as h
 from highdraw.web import libraries
+from highdraw.web.edit_conflict import CHANGED, REMOVED, WAS, changed_since, version_of
 from highdraw.web.guard import fields, form
 from highdraw.web.libraries import OwnFighter
-from highdraw.web.meanwhile import CHANGED, REMOVED, WAS, mark, overtaken
 from highdraw.web.pages.fighter_badge import badge, recovery
 from highdraw.web.pages.home import short_title
 from highdraw.web.pages.new_table import complete
@@ -37,7 +37,7 @@ async def page(request: Request) -> Response:
     kept = await PARTIES.find(request, request.path_params["id"])
     said = request.query_params
     note = recovery(request, saved=True) if "first" in said else h.p(".note", role="status")["Saved."] if "saved" in said else None
-    return await _page(request, complete(kept.it.system), kept.it, kept.id, note, was=mark(kept.it))
+    return await _page(request, complete(kept.it.system), kept.it, kept.id, note, was=version_of(kept.it))
 
 
 async def save(request: Request) -> Response:
@@ -45,7 +45,7 @@ async def save(request: Request) -> Response:
     system = complete(said.get("system", ""))
     made = said.get("id", "")[:32]
     kept = next((each for each in await PARTIES.all(request) if each.id == made), None) if made else None
-    before, stale = kept.it.members if kept else (), overtaken(said, kept.it) if kept else bool(made)
+    before, stale = kept.it.members if kept else (), changed_since(said, kept.it) if kept else bool(made)
     typed = Party(system=system.id, title=said.get("title", "")[:60], about=said.get("about", "")[:2000])
     try:
         if stale:
@@ -56,7 +56,7 @@ async def save(request: Request) -> Response:
         ))  # fmt: skip
     except HighdrawError as error:
         shown = Party(system=typed.system, title=typed.title, about=typed.about, members=tuple(Member(kind=each[:60]) for each in kinds))
-        note, was = h.p(".note.bad", role="alert")[str(error)], mark(kept.it) if kept and stale else said.get(WAS, "")
+        note, was = h.p(".note.bad", role="alert")[str(error)], version_of(kept.it) if kept and stale else said.get(WAS, "")
         return await _page(request, system, shown, made if kept else "", note, 422, was)
     mine = libraries.owner(request)
     whose = mine or libraries.fresh_owner()

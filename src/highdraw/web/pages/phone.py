@@ -19,6 +19,7 @@ from highdraw.web.parts.aftermath import aftermath, tending
 from highdraw.web.parts.cards import mini, on_table, spread
 from highdraw.web.parts.field import field
 from highdraw.web.parts.fighter import chips, fighter, states
+from highdraw.web.parts.gm_seat import seat_offer
 from highdraw.web.parts.icon import icon
 from highdraw.web.parts.leaves import shows_hand
 from highdraw.web.parts.log import log, search
@@ -31,7 +32,6 @@ from highdraw.web.parts.stage import as_title, stage
 from highdraw.web.parts.standing import minds, standing
 from highdraw.web.parts.summary import summary_part
 from highdraw.web.parts.talk import talk
-from highdraw.web.parts.throne import offered
 from highdraw.web.parts.token import token as drawn_token
 from highdraw.web.parts.token import tokens
 from highdraw.web.parts.track import drawn, said
@@ -131,7 +131,7 @@ def content(table: Table, role: Role, token: str) -> Page:
         TENDED[aftermath(table, view, mine=mine)] if tending(table, view) else None,
         AFTER[summary_part(table, role, token)] if view.over else None,
         CHOICE[
-            offered(table, role, token),
+            seat_offer(table, role, token),
             CARDS[spread([msgspec.structs.replace(zone, label=own_label(zone.label, alone)) for zone in cards])] if cards else None,
             changes,
             [*forms] or waits,

@@ -8,7 +8,7 @@ from highdraw.table.summary import Summary, Tally, summarize
 from highdraw.table.table import Table
 from highdraw.web import elements as h
 from highdraw.web.parts.stage import passing
-from highdraw.web.parts.summary import fates, headline, length
+from highdraw.web.parts.summary import fates, length, who_won
 from highdraw.web.parts.token import side_mark, tokens
 
 MOST_ROWS = 9
@@ -20,7 +20,7 @@ def ending(table: Table, role: Role) -> tuple[Node, Node]:
     found, view = summarize(table, role), table.view(role)
     left = h.section(".ending", aria_labelledby="after")[
         h.p[length(found)],
-        h.h2("#after")[headline(found)],
+        h.h2("#after")[who_won(found)],
         h.p(".fates")[fates(found)],
         h.section(".stage.felt", aria_label="The moment that cost most")[
             h.h3["The moment that cost most"], passing(found.moment, view, "decided")
@@ -34,7 +34,7 @@ def ending(table: Table, role: Role) -> tuple[Node, Node]:
 def parts(table: Table, role: Role) -> Node:
     """Who won, over everybody's part: where the left is taken by what comes after the fight."""
     found = summarize(table, role)
-    return [h.h2("#after")[headline(found)], _parts(found, table.view(role))]
+    return [h.h2("#after")[who_won(found)], _parts(found, table.view(role))]
 
 
 def _parts(found: Summary, view: View) -> h.Element:

@@ -74,7 +74,7 @@ class Growing:
         events, found = self.events, self._found
         for place in range(self._read, len(events)):
             event = events[place]
-            if not worth_telling(event):
+            if not event.worth_telling:
                 continue
             exchange = _exchange(event, place, self._beats)
             if found and exchange == self._exchange:
@@ -173,7 +173,7 @@ def entries(events: Sequence[Event], beats: Sequence[Beat], last: int) -> list[E
     while place and len(found) <= last:
         place -= 1
         event = events[place]
-        if not worth_telling(event):
+        if not event.worth_telling:
             continue
         exchange = _exchange(event, place, beats)
         if some and exchange != open_:
@@ -200,11 +200,6 @@ def under_headings(found: Sequence[Entry]) -> list[Entry]:
         if each.heading:
             told, waiting = told + waiting, []
     return told + waiting
-
-
-def worth_telling(event: Event) -> bool:
-    """Whether it stands in a log: bookkeeping is on the page anyhow."""
-    return event.level != "book" and bool(event.text)
 
 
 def entry(each: Entry, system: str, named: bool = True, terms: bool = False) -> Markup:

@@ -96,7 +96,7 @@ def rows_before(some: Sequence[Staged], view: View) -> Node:
     return BEFORE[[_before(each, known.get(each.who), _name(view, each.who)) for each in some]] if some else None
 
 
-def together(some: Sequence[Staged], found: Staged, view: View, most: int) -> Node:
+def attack_rows(some: Sequence[Staged], found: Staged, view: View, most: int) -> Node:
     """How many attacks belong with the one on the stage and how many of them hit; the last few before it as rows."""
     return (TALLY[tally([*some, found], view)], rows_before(some[-most:], view)) if some else None
 

@@ -32,7 +32,7 @@ def summary_part(table: Table, role: Role, token: str = "", asked: Node = None) 
             h.div(".opening")[
                 h.header(".headline")[
                     h.p(".hint")[f"{table.title} · {length(found)}"],
-                    h.h2("#after")[headline(found)],
+                    h.h2("#after")[who_won(found)],
                     h.p[fates(found)],
                     _ways(table, role, token, tending(table, view)) if token and role.kind != "screen" else None,
                 ],
@@ -58,14 +58,14 @@ def _moment(found: Summary, view: View) -> h.Element | None:
     ]
 
 
-def headline(found: Summary) -> str:
+def who_won(found: Summary) -> str:
     """Who won.
 
     >>> from highdraw.table.summary import Tally
     >>> two = [Tally(who="a", name="Ann", side="Hawks"), Tally(who="b", name="Bob", side="Hawks")]
-    >>> headline(Summary(winner="Hawks", rounds=1, seconds=0, tallies=two, measures=(), luck=""))
+    >>> who_won(Summary(winner="Hawks", rounds=1, seconds=0, tallies=two, measures=(), luck=""))
     'The Hawks win'
-    >>> headline(Summary(winner="", rounds=1, seconds=0, tallies=[], measures=(), luck=""))
+    >>> who_won(Summary(winner="", rounds=1, seconds=0, tallies=[], measures=(), luck=""))
     'Nobody wins'
     """
     if not found.winner:

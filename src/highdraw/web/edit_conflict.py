@@ -12,15 +12,15 @@ CHANGED = "It was changed in another window since you opened it here. Save again
 REMOVED = "It was removed in another window meanwhile. Save again to keep what stands here as a new one."
 
 
-def mark(one: Any) -> str:
-    """What stands there, in short.
+def version_of(one: Any) -> str:
+    """A short name for what stands there now.
 
-    >>> mark({"name": "Ann"}) == mark({"name": "Ann"}) != mark({"name": "Bob"})
+    >>> version_of({"name": "Ann"}) == version_of({"name": "Ann"}) != version_of({"name": "Bob"})
     True
     """
     return checksum(msgspec.json.encode(one))
 
 
-def overtaken(said: dict[str, str], now: Any) -> bool:
+def changed_since(said: dict[str, str], now: Any) -> bool:
     """Whether something else stands there now than when the form was opened; a form that does not say does not ask."""
-    return bool(said.get(WAS)) and said[WAS] != mark(now)
+    return bool(said.get(WAS)) and said[WAS] != version_of(now)

@@ -9,7 +9,7 @@ from highdraw.web.html import cached
 from highdraw.web.parts.deed import deed
 
 
-def offered(table: Table, role: Role, token: str) -> Node:
+def seat_offer(table: Table, role: Role, token: str) -> Node:
     """For the GM who offers the seat, and for whom it is offered to; for nobody else anything."""
     offer = table.gms.offer
     if offer.seat not in table.people:
@@ -24,7 +24,7 @@ def offered(table: Table, role: Role, token: str) -> Node:
 
 @cached
 def _waits(name: str, token: str) -> h.Element:
-    return h.div(".panel.throne.row")[
+    return h.div(".panel.row")[
         h.p[h.b[f"You have offered {name} the GM’s seat."], " You stay the GM until it is taken."],
         deed(token, "offer-gm", h.button(type="submit")["Withdraw"]),
     ]
@@ -34,7 +34,7 @@ def _waits(name: str, token: str) -> h.Element:
 def _asks(name: str, names: str, plays: bool, token: str) -> h.Element:
     then = f"{name} plays {names} then." if plays and names else f"{name} watches then."
     own = f" {names} will be the GM’s until you say who plays." if names and not plays else ""
-    return h.div(".panel.throne", role="status")[
+    return h.div(".panel", role="status")[
         h.p[h.b["Will you be the GM from now on?"], f" You see everything then and run the fight. {then}{own}"],
         h.div(".row")[
             deed(token, "take-gm", h.button(".primary", type="submit")["Take the GM’s seat"]),
