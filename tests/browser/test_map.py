@@ -236,5 +236,5 @@ def test_the_map_of_a_console_and_a_replay_opens_on_the_people_and_fit_shows_all
         assert wide_of(picture) == pytest.approx(float(every.split()[2]), rel=0.01)
         fit.click()
         expect(picture).to_have_attribute("viewBox", near)
-        page.locator("#map" if page.locator("#map").count() else "body").first.press("+")
+        page.get_by_role("button", name="Nearer").click()
         expect(picture).to_have_class("near")
