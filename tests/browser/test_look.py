@@ -146,3 +146,26 @@ def test_in_the_lobby_a_side_goes_to_the_bot_and_the_start_is_in_view(rooms: Roo
     expect(page.locator("main.console")).to_be_visible()
     for who in ("cleo", "edda", "bob"):
         expect(page.locator(f".fighter[data-who={who}]")).to_contain_text("bot")
+
+
+CUT = """() => [...document.querySelectorAll(".bar .where, .bar .where > *, .verdict .word, .before > li > span, .fighter-row b")].filter((one) => {
+    const box = one.getBoundingClientRect();
+    return box.width && (one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflow !== "visible"
+        || box.right > innerWidth + 1 || box.left < -1);
+}).map((one) => `${one.className}: ${one.textContent}`)"""
+"""What stands in the bar and cannot be read to its end, or lies beside the window."""
+
+
+def test_the_name_of_the_table_and_the_time_are_never_cut(rooms: Rooms, page: Page) -> None:
+    room = rooms.open("gurps-cards/tavern", {"Jo": ("axel",), "Mia": ("sailor",)}, "7", pages=False).advance(30)
+    assert rooms.server.do(room.made["gm"], "call", title="The Broken Jug on a long night in the wet").status_code == 200
+    page.goto(f"{rooms.server.address}/g/{room.made['gm']}")
+    for width in (320, 360, 480, 640, 760, 761, 860, 1000, 1100, 1279, 1280, 1366, 1440, 1920):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate(CUT) == [], width
+        covered = page.evaluate("""() => {
+            const boxes = [...document.querySelectorAll(".bar > *")].map((one) => one.getBoundingClientRect()).filter((box) => box.width);
+            return boxes.some((one, at) => boxes.slice(at + 1).some((other) => one.left < other.right - 1 && other.left < one.right - 1
+                && one.top < other.bottom - 1 && other.top < one.bottom - 1));
+        }""")
+        assert not covered, width

@@ -222,3 +222,19 @@ def test_a_move_on_hexes(rooms: Rooms) -> None:
     spot = room.session.fight.state.field.spots[asked.addressee]
     assert hypot(spot.x - there[0], spot.y - there[1]) < 0.1
     assert spot.facing == 180
+
+
+def test_the_map_of_a_console_and_a_replay_opens_on_the_people_and_fit_shows_all(rooms: Rooms) -> None:
+    room = rooms.open("suits-two-card/stand", {"Jo": ("pike-1",), "Mia": ("quill",)}, "7", pages=False).advance(76)
+    for path in (room.path("gm"), f"{room.path('gm').replace('/g/', '/t/')}/replay?at=76"):
+        page = rooms.page(path, (1440, 900), reduced_motion="reduce")
+        picture = page.locator(".field > svg").first
+        near, every = (str(picture.get_attribute(name)) for name in ("data-near", "data-box"))
+        expect(picture).to_have_attribute("viewBox", near)
+        fit = page.get_by_role("button", name="Fit")
+        fit.click()
+        assert wide_of(picture) == pytest.approx(float(every.split()[2]), rel=0.01)
+        fit.click()
+        expect(picture).to_have_attribute("viewBox", near)
+        page.get_by_role("button", name="Nearer").click()
+        expect(picture).to_have_class("near")

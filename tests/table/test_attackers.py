@@ -79,12 +79,10 @@ def test_it_answers_the_group_and_nobody_else_and_survives_a_restart() -> None:
     moment = table.public_seq
     table.stand(jo, Stand(part.who, ("soak",), facets_of(part.check("take it")), "round", against=(foes[0], foes[-1])))
     assert table.public_seq == moment, "nobody else can count it"
-    answered = 0
     table = again(table)
     while (asked := go_on(table, part.who, "soak")) is not None:
         assert table._attacker_of(part.who) not in (foes[0], foes[-1])
         table.answer(jo, part.who, asked.default())
-        answered += 1
     assert by_standing(table)
     assert {entry.value for entry in by_standing(table)} == {"take it"}
 
@@ -99,7 +97,7 @@ def test_what_is_not_legal_is_asked() -> None:
 
 
 def test_a_facet_that_names_the_attacker_names_whoever_attacks() -> None:
-    _table, jo, part, foes = attacked("savage/goblins", "soak")
+    _, jo, part, foes = attacked("savage/goblins", "soak")
     stand = Stand(part.who, ("aim",), {"target": foes[0]}, "round", by=jo.name, against=tuple(foes))
     ask = Ask(who=part.who, topic="aim", choices=tuple(map(Target, foes)))
     some = Standings()

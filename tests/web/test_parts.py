@@ -26,6 +26,7 @@ from highdraw.web.html import html
 from highdraw.web.pages import console, phone, screen
 from highdraw.web.parts import answer
 from highdraw.web.parts.cards import card
+from highdraw.web.parts.drawing import CORNER, STRIP
 from highdraw.web.parts.field import field, on_screen
 from highdraw.web.parts.fighter import chips, fighter, kinds
 from highdraw.web.parts.future import futures
@@ -439,7 +440,7 @@ def test_futures_are_compared_above_the_choices_and_one_alone_is_not() -> None:
 def test_a_crowd_seen_from_afar_is_told_apart_and_what_lies_far_off_is_left_out() -> None:
     """On the console everything there is can be looked at."""
     view = table_of("suits-two-card/stand", 60).view(SCREEN)
-    afar, near = (str(each) for each in (on_screen(view), field(view, corner=True)))
+    afar, near = (str(each) for each in (on_screen(view), field(view, frame=CORNER)))
     boxes = [[float(number) for number in re.findall(r'data-box="([^"]*)"', each)[0].split()] for each in (afar, near)]
     cart = max(x for area in view.ground.areas for x, _ in area.points)
     assert boxes[0][0] + boxes[0][2] < cart < boxes[1][0] + boxes[1][2]
@@ -449,3 +450,20 @@ def test_a_crowd_seen_from_afar_is_told_apart_and_what_lies_far_off_is_left_out(
     assert len(there) == sum(not one.gone for one in view.fighters.values()) > 20
     nearest = min(dist(one, other) for one, other in combinations(there, 2))
     assert nearest > 1.5 * size, "nobody hides another's letters"
+
+
+def test_a_map_beside_other_things_opens_on_those_who_stand() -> None:
+    """Everything is drawn, and seen first are the people with some room around them; who lies far off is left to be looked for."""
+    view = table_of("suits-two-card/stand", 60).view(SCREEN)
+    for frame in (CORNER, STRIP):
+        drawn = str(field(view, frame=frame))
+        west, top, wide, high = (float(number) for number in re.findall(r'data-near="([^"]*)"', drawn)[0].split())
+        assert re.findall(r'viewBox="([^"]*)"', drawn)[0].split() == re.findall(r'data-near="([^"]*)"', drawn)[0].split()
+        every = [float(number) for number in re.findall(r'data-box="([^"]*)"', drawn)[0].split()]
+        assert every[0] <= west < west + wide <= every[0] + every[2]
+        assert wide * high < every[2] * every[3] * 0.6
+        for who, one in view.fighters.items():
+            if not (one.out or one.gone):
+                spot = view.ground.spots[who]
+                assert west < spot.x < west + wide
+                assert top < -spot.y < top + high

@@ -20,6 +20,7 @@ from highdraw.web.parts.aftermath import aftermath, answers, tending, urgent
 from highdraw.web.parts.cards import on_table, spread
 from highdraw.web.parts.coach import coach
 from highdraw.web.parts.deed import deed, opens, panel_at
+from highdraw.web.parts.drawing import CORNER
 from highdraw.web.parts.field import field
 from highdraw.web.parts.fighter import fighter, group, kinds
 from highdraw.web.parts.gm_seat import seat_offer
@@ -70,7 +71,7 @@ def content(table: Table, role: Role, token: str) -> Page:
     scene = next((part for part in asked if isinstance(part, Ask) and answers(view.aftermath, part)), None)
     shown = on_stage(table.session.beats, table.events(role))
     repeats = table.repeats(role) if asked else []
-    chart = field(view, spot, shown, corner=True)
+    chart = field(view, spot, shown, frame=CORNER)
     tended = aftermath(table, view, token, scene) if tending(table, view) else None
     stage_part = _stage(table, role, view, shown, token)
     now = NOW[

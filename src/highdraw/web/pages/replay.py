@@ -28,6 +28,7 @@ from highdraw.web import elements as h
 from highdraw.web.assets import asset
 from highdraw.web.guard import refuse, tables_of, whole
 from highdraw.web.parts.cards import on_table
+from highdraw.web.parts.drawing import STRIP
 from highdraw.web.parts.field import field
 from highdraw.web.parts.fighter import fighter
 from highdraw.web.parts.log import entries, entry
@@ -263,7 +264,7 @@ def step_part(look: Look, moment: Moment, path: str) -> h.Element:
     view = moment.view
     told = entries(moment.events, (), len(moment.events))
     head = moment.done or ("What happened" if moment.at else "Before the first step")
-    lying, chart = (on_table(view), field(view, shown=moment.stage)) if view else (None, None)
+    lying, chart = (on_table(view), field(view, shown=moment.stage, frame=STRIP)) if view else (None, None)
     return h.div(".moment")[
         h.header(".watched")[
             h.nav(".crumbs", aria_label="Where you are")[h.a(href=look.back[0])[look.back[1]]],

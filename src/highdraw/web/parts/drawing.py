@@ -70,10 +70,16 @@ class Frame(msgspec.Struct, frozen=True):
     aspect: float = 0
     across: float = 18
     edge: float = 1.3
+    near: bool = False
+    """It opens on the people who stand and what is around them; all of it is there to be looked at."""
 
 
-PAGE, CORNER, SCREEN, CROWDED = Frame(), Frame(0.95, 11, 1.2), Frame(1.2, 13), Frame(1.6, 14)
-"""Across a page; beside the question on the console; on the big screen, where nothing is small; there with a crowd below it."""
+PAGE, SCREEN, CROWDED = Frame(), Frame(1.2, 13), Frame(1.6, 14)
+"""Across a page; on the big screen, where nothing is small; there with a crowd below it."""
+CORNER, STRIP = Frame(0.95, 11, 1.2, near=True), Frame(2.8, 26, 1.2, near=True)
+"""Beside the question on the console; below the stage of a replay."""
+AROUND, LEAST_NEAR, MOST_NEAR = 2, 8, 2.5
+"""So much is seen around the people, at least so much in all, and at most so many times nearer than everything."""
 LARGE = 10
 """From so many half tokens on the name of an area stands in its corner."""
 
@@ -83,22 +89,22 @@ def drawing(chart: Chart, here: dict[str, Spot], around: Circle | None, frame: F
     ground, people = chart.ground, chart.people
     names = {who: people[who].name for who in here}
     placed: dict[str, Point] = {who: (spot.x, spot.y) for who, spot in here.items()}
-    box, size = _box(chart, placed, around, frame)
+    every, box, size = _boxes(chart, placed, around, frame)
     for _ in range(PASSES if around is None else 0):  # a map with more room on it has larger tokens
         placed = spread(placed, size * ROOM)
-        box, size = _box(chart, placed, around, frame)
-    west, south, east, north = box
+        every, box, size = _boxes(chart, placed, around, frame)
+    west, _, east, _ = box
     ranked = sorted(here, key=lambda who: (who == chart.turn, not people[who].out))
     lying = {f"{LYING}{number}": mark for number, mark in enumerate(ground.marks)}
     written = {**(names if len(here) <= FEW_NAMES else {}), **{key: mark.label for key, mark in lying.items()}}
     there = {**placed, **{key: (mark.x, mark.y) for key, mark in lying.items()}}
     named = name_places(there, written, size, [who for who in (*lying, *ranked[::-1]) if who in written], box)
     said = "; ".join(f"{people[who].name} at {spot.x:g}, {spot.y:g}" for who, spot in here.items())
-    whole = f"{west:g} {-north:g} {east - west:g} {north - south:g}"
-    return h.svg(viewBox=whole, role="img", aria_label=f"The field. {said}", data_box=whole, data_size=f"{size:g}",
+    return h.svg(viewBox=_written(box), role="img", aria_label=f"The field. {said}", data_box=_written(every),
+                 data_near=_written(box) if box != every else None, data_size=f"{size:g}",
                  data_grid=ground.grid or None, data_unit=ground.unit)[
         (_area(area, size, box) for area in ground.areas),
-        _hexes(box) if ground.grid == "hex" else _grid(box),
+        _hexes(every) if ground.grid == "hex" else _grid(every, frame.near),
         _arcs(here[chart.turn]) if ground.grid == "hex" and chart.turn in here else None,
         (h.line(x1=f"{a:g}", y1=f"{-b:g}", x2=f"{c:g}", y2=f"{-d:g}", class_="wall") for a, b, c, d in ground.walls),
         _area(chart.area, size, box) if chart.area is not None else None,
@@ -117,6 +123,28 @@ def _at(point: Point, size: float) -> str:
 
 
 # ---- how much is drawn
+
+
+def _written(box: Box) -> str:
+    west, south, east, north = box
+    return " ".join(f"{round(length, 3):g}" for length in (west, -north, east - west, north - south))
+
+
+def _boxes(chart: Chart, placed: dict[str, Point], around: Circle | None, frame: Frame) -> tuple[Box, Box, float]:
+    """All that is drawn; what of it is seen at first; and half the width of a token."""
+    every, size = _box(chart, placed, around, frame)
+    up = [spot for who, spot in placed.items() if not chart.people[who].out or who in (chart.turn, chart.target)]
+    if not frame.near or around is not None or not up:
+        return every, every, size
+    (west, east), (south, north) = ((min(some), max(some)) for some in zip(*up, strict=True))
+    all_wide, all_high = every[2] - every[0], every[3] - every[1]
+    wide = min(max(east - west + 2 * AROUND, LEAST_NEAR, all_wide / MOST_NEAR), all_wide)
+    high = min(max(north - south + 2 * AROUND, LEAST_NEAR / frame.aspect, all_high / MOST_NEAR), all_high)
+    left, low = (
+        min(max((a + b - room) / 2, least), most - room)
+        for a, b, least, most, room in ((west, east, every[0], every[2], wide), (south, north, every[1], every[3], high))
+    )
+    return every, (left, low, left + wide, low + high), size * max(wide / all_wide, high / all_high)
 
 
 def _box(chart: Chart, placed: dict[str, Point], around: Circle | None, frame: Frame) -> tuple[Box, float]:
@@ -158,10 +186,14 @@ def round_length(wide: float) -> float:
 
 
 @cached
-def _grid(box: Box) -> Node:
-    """Thin lines a round length apart, to judge by."""
+def _grid(box: Box, beyond: bool = False) -> Node:
+    """Thin lines a round length apart, to judge by; also `beyond` the edges, where a panel has more room than the drawing."""
     west, south, east, north = box
-    step = round_length(east - west) / 2 if east - west > 30 else 1.0
+    if beyond:
+        wide, high = (east - west) / 2, (north - south) / 2
+        west, south, east, north = west - wide, south - high, east + wide, north + high
+    far = (east - west) / (2 if beyond else 1)
+    step = round_length(far) / 2 if far > 30 else 1.0
     across = [f"M{number * step:g} {-north:g}V{-south:g}" for number in range(int(west // step) + 1, int(east // step) + 1)]
     down = [f"M{west:g} {-number * step:g}H{east:g}" for number in range(int(south // step) + 1, int(north // step) + 1)]
     return h.path(d="".join(across + down), class_="grid")

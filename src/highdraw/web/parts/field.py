@@ -11,7 +11,7 @@ from highdraw.field.geometry import crosses
 from highdraw.table.stage import Staged
 from highdraw.web import elements as h
 from highdraw.web.html import FragmentCache, cached
-from highdraw.web.parts.drawing import CORNER, CROWDED, FEW_NAMES, PAGE, PATHS, SCREEN, Chart, Circle, Frame, Person, drawing
+from highdraw.web.parts.drawing import CROWDED, FEW_NAMES, PAGE, PATHS, SCREEN, Chart, Circle, Frame, Person, drawing
 from highdraw.web.parts.everybody import rows
 from highdraw.web.parts.token import side_mark, token, tokens
 
@@ -20,16 +20,16 @@ CHARTS = FragmentCache(1_000_000)
 PAIR = Markup('<tr><th scope="row">%s – %s</th><td>%.0f %s</td></tr>')
 
 
-def field(view: View, place: Place | None = None, shown: Staged | None = None, me: str = "", corner: bool = False) -> Markup | None:
+def field(view: View, place: Place | None = None, shown: Staged | None = None, me: str = "", frame: Frame = PAGE) -> Markup | None:
     """The map; without one, the distances where they differ; else nothing. Where a spot is asked for, all within reach is drawn.
 
-    What is `shown` on the stage is marked; the list says how far everybody is from `me`, or from whoever acts. In a `corner` of a page
-    tokens are larger, and make room for each other.
+    What is `shown` on the stage is marked; the list says how far everybody is from `me`, or from whoever acts. In the `frame` of a corner
+    of a page, or of a strip, tokens are larger, make room for each other, and fill the picture.
     """
     if not view.ground.mapped:
         return _apart(view)
     around = (place.x, place.y, place.reach) if place is not None else None
-    return _known(view, shown, around, CORNER if corner and around is None else PAGE, me)
+    return _known(view, shown, around, frame if around is None else PAGE, me)
 
 
 def _apart(view: View) -> Markup | None:
@@ -78,16 +78,16 @@ def _field(chart: Chart, around: Circle | None, frame: Frame, me: str) -> h.Elem
         return None
     names = {who: chart.people[who].name for who in here}
     return h.figure(".field.felt")[
-        _tools(tuple(chart.sides)) if frame in (PAGE, CORNER) else None,
+        _tools(tuple(chart.sides)) if frame not in (SCREEN, CROWDED) else None,
         _drawing(chart, here, around, frame),
-        h.p(".measured", role="status") if frame in (PAGE, CORNER) else None,
+        h.p(".measured", role="status") if frame not in (SCREEN, CROWDED) else None,
         h.figcaption[
             [h.span(".of")[side_mark(number), side] for number, side in enumerate(chart.sides)],
             h.span(".hint.legend")[legend(names, {who: chart.people[who].token.letters for who in here})]
             if len(here) > FEW_NAMES
             else None,
         ],
-        _list(chart, here, me if me in here else chart.turn, me != "" and around is None) if frame in (PAGE, CORNER) else None,
+        _list(chart, here, me if me in here else chart.turn, me != "" and around is None) if frame not in (SCREEN, CROWDED) else None,
     ]
 
 
@@ -104,7 +104,7 @@ def _tools(sides: tuple[str, ...]) -> h.Element:
     return h.div(".map-tools", role="group", aria_label="Look at the map")[
         h.button(type="button", data_map="out", aria_label="Farther", title="Farther (−)")["−"],
         h.button(type="button", data_map="in", aria_label="Nearer", title="Nearer (+)")["+"],
-        h.button(type="button", data_map="fit")["Fit"],
+        h.button(type="button", data_map="fit", title="Everything; once more: the people")["Fit"],
         h.button(type="button", data_map="measure", aria_pressed="false")["Measure"],
         h.select(aria_label="Who is shown", autocomplete="off")[(h.option(value=value)[words] for value, words in shown)],
     ]

@@ -7,11 +7,14 @@
   const MOST = 8, STEP = 1.5, SAMPLES = 60;
   const ROW = Math.sqrt(3) / 2;
   const PAN = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-  const looks = { zoom: 1, x: null, y: null, filter: "all", measuring: false, from: null, to: null };
+  /* Without a zoom a map is seen as it came: the people, and what is near them. */
+  const looks = { zoom: null, x: null, y: null, filter: "all", measuring: false, from: null, to: null };
   const fields = () => [...document.querySelectorAll(".field:has(> .map-tools)")];
   const picture = (field) => field.querySelector(":scope > svg");
   const shown = (element) => element.checkVisibility({ visibilityProperty: true });
-  const whole = (svg) => svg.dataset.box.split(" ").map(Number);
+  const numbers = (text) => text.split(" ").map(Number);
+  const whole = (svg) => numbers(svg.dataset.box);
+  const home = (svg) => numbers(svg.dataset.near || svg.dataset.box);
   const tenth = (number) => Math.round(number * 10) / 10;
 
   function set(element, name, value) {
@@ -26,6 +29,7 @@
 
   /* The part in sight, never beyond the edges of the whole. */
   function part(svg) {
+    if (looks.zoom === null) return home(svg);
     const [west, top, wide, high] = whole(svg), w = wide / looks.zoom, h = high / looks.zoom;
     const clamp = (value, low, room, size) => Math.min(Math.max(value - size / 2, low), low + room - size);
     return [clamp(looks.x ?? west + wide / 2, west, wide, w), clamp(looks.y ?? top + high / 2, top, high, h), w, h];
@@ -35,11 +39,14 @@
     return new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
   }
 
+  const zoomed = (svg) => looks.zoom ?? Math.min(...[2, 3].map((side) => whole(svg)[side] / home(svg)[side]));
+
   /* Nearer or farther by a factor; what lies at `at` stays where it is. */
   function zoom(svg, by, at) {
-    const before = looks.zoom, [x, y, w, h] = part(svg);
-    looks.zoom = Math.min(MOST, Math.max(1, before * by));
-    if (looks.zoom === before) return false;
+    const before = zoomed(svg), [x, y, w, h] = part(svg);
+    const after = Math.min(MOST, Math.max(1, before * by));
+    if (after === before) return false;
+    looks.zoom = after;
     const share = before / looks.zoom, keep = at || { x: x + w / 2, y: y + h / 2 };
     looks.x = keep.x + (x + w / 2 - keep.x) * share;
     looks.y = keep.y + (y + h / 2 - keep.y) * share;
@@ -49,6 +56,7 @@
 
   function pan(svg, dx, dy) {
     const [x, y, w, h] = part(svg);
+    looks.zoom = zoomed(svg);
     looks.x = x + w / 2 + dx;
     looks.y = y + h / 2 + dy;
     show();
@@ -87,7 +95,8 @@
     if (!finger) return;
     const { svg } = finger, dx = event.clientX - finger.x, dy = event.clientY - finger.y;
     const aims = svg.parentElement.classList.contains("aims");
-    if (fingers.size === 1 && (aims || looks.zoom === 1 || (!moved && Math.hypot(dx, dy) < 6))) return;
+    const still = zoomed(svg) === 1 || (looks.zoom === null && event.pointerType !== "mouse");
+    if (fingers.size === 1 && (aims || still || (!moved && Math.hypot(dx, dy) < 6))) return;
     moved = true;
     if (fingers.size === 1) drag(svg, dx, dy);
     Object.assign(finger, { x: event.clientX, y: event.clientY });
@@ -196,7 +205,7 @@
     const svg = picture(field), tool = event.target.closest("[data-map]")?.dataset.map;
     if (tool === "in") zoom(svg, STEP);
     else if (tool === "out") zoom(svg, 1 / STEP);
-    else if (tool === "fit") Object.assign(looks, { zoom: 1, x: null, y: null });
+    else if (tool === "fit") Object.assign(looks, { zoom: looks.zoom === 1 ? null : 1, x: null, y: null });
     else if (tool === "measure") Object.assign(looks, { measuring: !looks.measuring, from: null, to: null });
     const one = event.target.closest("[data-who]");
     if (moved || (looks.measuring && !tool && (one || event.target.closest("svg") === svg))) {
