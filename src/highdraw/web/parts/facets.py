@@ -20,7 +20,7 @@ from highdraw.web import elements as h
 from highdraw.web.html import FragmentCache, cached
 from highdraw.web.parts.future import futures
 from highdraw.web.parts.leaves import hand_before
-from highdraw.web.parts.option import Target, Way, in_common, judged, option
+from highdraw.web.parts.option import Target, Way, in_common, judged, option, with_what
 from highdraw.web.parts.stage import as_title
 from highdraw.web.parts.token import tokens
 
@@ -172,7 +172,7 @@ def _verbs(ways: list[Way], found: list[Group], rows: dict[int, list[Row]], word
                 h.h2[_verb(ways, group)] if len(some) > 1 else None,
                 _controls([ways[each] for each in group.places], group, words, f"{mark}-{place}")
                 if group.controls
-                else h.div(".choices")[(_row(row, group, ways, words, f"{mark}-{place}-{at}") for at, row in enumerate(rows[place]))],
+                else _by_row(rows[place], group, ways, words, f"{mark}-{place}"),
             ]
             for place, group in some
         ),
@@ -180,9 +180,22 @@ def _verbs(ways: list[Way], found: list[Group], rows: dict[int, list[Row]], word
     ]  # fmt: skip
 
 
+def _by_row(rows: list[Row], group: Group, ways: list[Way], words: dict[str, str], mark: str) -> Node:
+    """The choices of a verb; where one thing can be done in several ways, what is said of all of them stands above."""
+    several = any(len(row.places) > 1 and not row.controls for row in rows)
+    common = in_common([ways[place] for place in group.places]) if several else []
+    ways = [msgspec.structs.replace(way, above=frozenset(common)) for way in ways] if common else ways
+    return (
+        h.p(".common")[f"{_verb(ways, group)}: {' · '.join(common)}"] if common else None,
+        h.div(".choices")[(_row(row, group, ways, words, f"{mark}-{at}") for at, row in enumerate(rows))],
+    )
+
+
 def _verb(ways: list[Way], group: Group) -> str:
     """What a verb is called: the words its choices share, else the verb."""
     labels = [ways[place].offer.label for place in group.places]
+    if len({with_what(ways[place])[0] for place in group.places}) == 1:
+        labels = [with_what(ways[group.places[0]])[0]]
     head = shared(labels).removesuffix(" the").removesuffix(" with").removesuffix(":")
     tail = _tail([ways[place] for place in group.places])
     if head.rpartition(" ")[2] in OPEN_ENDED and not tail:
@@ -205,11 +218,11 @@ def _row(row: Row, group: Group, ways: list[Way], words: dict[str, str], mark: s
         plain = option(one, as_title(label.removeprefix(head).removesuffix(_tail(every)).strip(" :") or label))
         return h.div(".adds")[plain, _more(some, row.controls, one, words, mark)] if row.controls else plain
     name = words.get(f"{group.facets[0]} {some[0].facets[group.facets[0]]}", some[0].facets[group.facets[0]])
-    common = in_common(some) if name else []
-    some = [msgspec.structs.replace(way, above=frozenset(common)) for way in some]
+    common = [part for part in in_common(some) if part not in some[0].above] if name else []
+    some = [msgspec.structs.replace(way, above=way.above.union(common)) for way in some]
     return h.div(".hows", role="group", aria_label=name)[
         h.p[h.b[as_title(name.replace("_", " "))], h.small[" · ".join(common)] if common else None] if name else None,
-        [option(way, as_title(own)) for way, own in _told_apart(some)],
+        [option(way, as_title(own.replace(f" with {name.lower()}", ""))) for way, own in _told_apart(some)],
     ]
 
 

@@ -22,9 +22,7 @@ def icon(name: str) -> h.Element:
 @cached
 def chips(kinds: tuple[str, ...], says: str) -> h.Element:
     """Chips in a row: `blue`, `white`, `gold` or `spent`; or cards by their backs, `back` and `held`; and what they come to in words."""
-    return h.span(".chips", role="img", aria_label=says)[
-        (sign(kind) for kind in kinds)
-    ]
+    return h.span(".chips", role="img", aria_label=says)[(sign(kind) for kind in kinds)]
 
 
 @cached
