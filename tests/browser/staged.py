@@ -4,7 +4,8 @@ from playwright.sync_api import Page
 
 from browser.room import Room
 from highdraw.engine.beat import Side
-from highdraw.table.stage import Staged, on_stage
+from highdraw.engine.system import Threat
+from highdraw.table.stage import Staged, begun, on_stage
 from highdraw.web.parts.stage import MOST_ROWS, headline
 
 SHOWN = """() => {
@@ -37,3 +38,21 @@ def shows(page: Page, found: Staged) -> bool:
         "totals": [f"{side.total:g}" for side in sides(found) if side.total is not None],
         "verdict": headline(found)[0],
     }
+
+
+def threat_now(room: Room, name: str) -> Threat | None:
+    """The attack that somebody is asked about, as the phone shows it in place of the last exchange."""
+    found = room.session.system.reading.threat
+    asked = [part for part in room.session.waiting() if part.addressee in room.people.get(name, ())]
+    return found(room.session.fight, asked[0]) if found is not None and asked and begun(room.session.beats) is not None else None
+
+
+def shows_threat(page: Page, threat: Threat) -> bool:
+    """Whether a phone shows this attack: what it is, the attacker's cards face down, places for one's own, what a hit would do."""
+    shown: dict[str, object] = page.evaluate(SHOWN)
+    return (
+        shown["faces"] == [card.face for card in threat.side.cards]
+        and page.locator("#stage .title").inner_text() == threat.title
+        and page.locator("#stage .places i").count() == threat.answers
+        and (not threat.lands or page.locator("#stage .lands").text_content() == threat.lands)
+    )

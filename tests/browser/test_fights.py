@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.room import JO_AND_MIA, PHONE, People, Room, Rooms, until
-from browser.staged import shows, sides, staged_now
+from browser.staged import shows, shows_threat, sides, staged_now, threat_now
 from highdraw.engine.request import GM, Ask
 from highdraw.systems import SYSTEMS, register
 from highdraw.table.stage import Staged
@@ -20,8 +20,11 @@ PEOPLE: dict[str, People] = {"gurps-cards": {"Jo": ("anna",), "Mia": ("boris",)}
 
 
 def stages_are_right(room: Room, exchange: Staged) -> None:
-    """Every page shows the last exchange as the engine has it: its cards and dice, totals and verdict."""
+    """Every page shows the last exchange as the engine has it, cards and dice, totals and verdict; a phone an attack on whoever reads it."""
     for name, page in room.pages.items():
+        if (threat := threat_now(room, name)) is not None:
+            until(lambda page=page, threat=threat: shows_threat(page, threat), f"{name} shows {threat}")  # type: ignore[misc]
+            continue
         until(lambda page=page: shows(page, exchange), f"{name} shows {exchange}")  # type: ignore[misc]
 
 

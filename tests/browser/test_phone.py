@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.room import JO_AND_MIA, PHONE, People, Room, Rooms, until
-from browser.staged import shows, staged_now
+from browser.staged import shows, shows_threat, staged_now, threat_now
 from highdraw.systems import SYSTEMS
 
 PEOPLE: dict[str, People] = {"gurps-cards": {"Jo": ("anna",), "Mia": ("boris",)}}
@@ -51,8 +51,11 @@ def test_a_phone_shows_the_last_exchange_whole_and_answers_in_reach(rooms: Rooms
             break
         found = staged_now(room)
         room.check()
-        for page in room.pages.values():
-            if found is not None:
+        for name, page in room.pages.items():
+            threat = threat_now(room, name)
+            if threat is not None:
+                until(partial(shows_threat, page, threat), "the attack is shown")
+            elif found is not None:
                 until(partial(shows, page, found), "the exchange is shown")
             look(room, page)
 

@@ -11,6 +11,7 @@ import msgspec
 from typing_extensions import TypeVar
 
 from highdraw.cards import Card, pretty
+from highdraw.engine.beat import Side
 from highdraw.engine.choice import Choice
 from highdraw.engine.control import Control
 from highdraw.engine.fight import Call, Fight
@@ -54,6 +55,19 @@ class Future(msgspec.Struct, frozen=True):
     track: Track
     says: str
     tone: Tone = ""
+
+
+class Threat(msgspec.Struct, frozen=True):
+    """An attack that somebody is asked about before its cards lie open. All in it is public."""
+
+    title: str
+    """To whoever is attacked: Bob attacks you with the axe."""
+    side: Side
+    """What the attacker brings."""
+    answers: int = 0
+    """So many cards are usually laid against it."""
+    lands: str = ""
+    """What it does if it lands, in a sentence or two."""
 
 
 class Leaves(msgspec.Struct, frozen=True):
@@ -222,6 +236,8 @@ class Reading(msgspec.Struct, Generic[F], frozen=True, kw_only=True):
     """Standing answers that a question offers beside its choices."""
     taps: Taps[F] | None = None
     """How cards of the hand are tapped to choose, where they are."""
+    threat: Callable[[F, Request[Any]], Threat | None] | None = None
+    """The attack that a question is about."""
     luck: str = ""
     """What `got` and `fair` of a beat's sides are: what chance gave, and what it gives on average, in a sentence."""
 

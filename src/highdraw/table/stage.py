@@ -143,13 +143,23 @@ def alongside(beats: Sequence[Beat], events: Sequence[Event], shown: Staged | No
     return tuple(reversed(found))
 
 
+def begun(beats: Sequence[Beat]) -> Staged | None:
+    """The attack that has begun and has not shown anything yet.
+
+    >>> begun([Beat(number=1, title="", attack=True, who="ann", target="bob")]).target, begun([Beat(number=1, title="")])
+    ('bob', None)
+    """
+    found = staged(beats, exchange_of(beats, beats[-1].number)) if beats else None
+    return found if found is not None and found.target and not found.worth_showing else None
+
+
 def under_way(beats: Sequence[Beat], shown: Staged | None) -> Staged | None:
     """The attack that began after what is shown, belongs with it, and has not shown anything yet."""
-    if shown is None or not shown.target or not beats:
+    if shown is None or not shown.target:
         return None
-    found = staged(beats, exchange_of(beats, beats[-1].number))
-    new = found.number > shown.number and found.target and not found.worth_showing
-    return found if new and (found.target == shown.target or found.who == shown.who) else None
+    found = begun(beats)
+    new = found is not None and found.number > shown.number
+    return found if found is not None and new and (found.target == shown.target or found.who == shown.who) else None
 
 
 def exchanges(beats: Sequence[Beat]) -> Iterable[Staged]:

@@ -27,6 +27,7 @@ from highdraw.web.pages.replay import replay_of
 from highdraw.web.parts.deed import PLAYS, WAS
 from highdraw.web.parts.facets import read_facets
 from highdraw.web.parts.orders import ORDER
+from highdraw.web.parts.preview import drawn_preview
 from highdraw.web.parts.standing import ONCE, REST, TOPICS
 from highdraw.web.play_on import play_on
 from highdraw.web.throttle import allow_new_table
@@ -149,8 +150,9 @@ async def _change_mind(tables: Tables, role: Role, said: dict[str, str], request
 async def _preview(tables: Tables, role: Role, said: dict[str, str], request: Request) -> Response:
     """What a pick of cards would come to. Nothing is done, and nobody else learns of it."""
     found = (await tables.look(role)).preview(role, said.get("who", ""), said.get("value", ""))
+    drawn = str(drawn_preview(found))
     return JSONResponse(
-        {"says": found.says, "allowed": found.allowed, "costs": found.costs, "choices": found.choices, "cards": found.cards}
+        {"says": found.says, "allowed": found.allowed, "costs": found.costs, "choices": found.choices, "cards": found.cards, "drawn": drawn}
     )
 
 

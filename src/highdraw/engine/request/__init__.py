@@ -8,11 +8,11 @@ answer is typed (`parse`), what the program would say (`default`), any legal ans
 from highdraw.engine.request.ask import PASS, Ask, AskAll, Window
 from highdraw.engine.request.base import DECK, GM, Decks, Kind, Request, Table, short
 from highdraw.engine.request.draw import Draw, Identify
-from highdraw.engine.request.pick import Laid, Law, Pick, Pile, Preview
+from highdraw.engine.request.pick import Buy, Laid, Law, Pick, Pile, Preview, Seen, Sum, Term
 from highdraw.engine.request.place import Place
 from highdraw.engine.request.roll import Roll
 
 __all__ = [
-    "DECK", "GM", "PASS", "Ask", "AskAll", "Decks", "Draw", "Identify", "Kind", "Laid", "Law", "Pick", "Pile", "Place", "Preview",
-    "Request", "Roll", "Table", "Window", "short",
+    "DECK", "GM", "PASS", "Ask", "AskAll", "Buy", "Decks", "Draw", "Identify", "Kind", "Laid", "Law", "Pick", "Pile", "Place", "Preview",
+    "Request", "Roll", "Seen", "Sum", "Table", "Term", "Window", "short",
 ]  # fmt: skip

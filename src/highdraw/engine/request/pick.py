@@ -36,6 +36,42 @@ class Pile(msgspec.Struct, frozen=True):
     """To others its cards lie in this pile, and are counted there: what sets them apart is as secret as they are."""
 
 
+class Term(msgspec.Struct, frozen=True):
+    """A part of a sum: a number and what it is, or a card and what it counts."""
+
+    number: float
+    says: str = ""
+    card: str = ""
+
+
+class Sum(msgspec.Struct, frozen=True):
+    """What cards add up to, part by part."""
+
+    terms: tuple[Term, ...]
+    total: float
+    says: str = ""
+    """In a word or two: fits, a bluff."""
+    sound: bool = True
+    """They fit."""
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """All that others will see of cards that are laid face down: so many, and so many laid on their side; in words."""
+
+    cards: int
+    aside: int
+    says: str
+
+
+class Buy(msgspec.Struct, frozen=True):
+    """One of the things that cards buy, and how likely it comes out well."""
+
+    label: str
+    hint: str = ""
+    chance: float | None = None
+    says: str = ""
+
+
 class Preview(msgspec.Struct, frozen=True):
     """What a pick would come to, while cards are tapped: why it is not allowed, or what it buys."""
 
@@ -46,6 +82,11 @@ class Preview(msgspec.Struct, frozen=True):
     """Where cards are tapped to choose: which choices they make, by key, and what the button for each says."""
     cards: tuple[str, ...] = ()
     """Of a suggestion: the cards to tap."""
+    sum: Sum | None = None
+    """What `says` says of a sum, part by part."""
+    seen: Seen | None = None
+    buys: tuple[Buy, ...] = ()
+    """What `says` names as bought, the best first."""
 
 
 class Law(Protocol):

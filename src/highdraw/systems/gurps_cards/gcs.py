@@ -3,7 +3,6 @@
 Unknown keys never stop it. What GCS has worked out (`calc`) is taken as it stands; a file without it was written by too old a program.
 """
 
-import json
 import re
 from collections.abc import Iterator
 from typing import Any

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from highdraw.cards import RED_JOKER, Card, pretty
-from highdraw.engine.request import Ask, Preview
+from highdraw.engine.request import Ask, Buy, Preview
 from highdraw.engine.system import Held, Size, Taps
 from highdraw.systems.gurps_cards.choices import Act, Cards
 from highdraw.systems.gurps_cards.combat import Combat
@@ -97,8 +97,12 @@ def tap(fight: Combat, ask: Ask[Any], cards: tuple[Card, ...]) -> Preview:
         return Preview(says, allowed=bool(aside), choices=(*aside, *_instead(fight, ask, me), *PASS))
     key = Cards("play", len(loose), (Counter(cards) - extra)[RED_JOKER], with_hold).key
     plays = (key, f"Play {_named(cards)}")
-    whole = " one of these, or is divided" if len(cards) > 1 else ""
-    return Preview(f"{SETS[len(cards)].capitalize()} buys{whole}: {buys(fight, me, len(cards))}.", choices=(plays, *aside, *PASS))
+    some = options(fight, me, len(cards))
+    named = [f"{one.label[:1].lower()}{one.label[1:]}" + ("" if one.chance is None else f" {one.chance:.0%}") for one in some[:MANY]]
+    rest = [f"{len(some) - MANY} more"] if len(some) > MANY else []
+    whole = ", as a whole or divided" if len(cards) > 1 else ""
+    says = f"{SETS[len(cards)].capitalize()} buys, for example{whole}: {'; '.join([*named, *rest]) or 'nothing now'}."
+    return Preview(says, choices=(plays, *aside, *PASS), buys=tuple(some[:MANY]))
 
 
 def _instead(fight: Combat, ask: Ask[Any], me: Fighter) -> Iterator[tuple[str, str]]:
@@ -158,16 +162,19 @@ def _named(cards: Any) -> str:
 # ---- what a set buys
 
 
-def buys(fight: Combat, me: Fighter, size: int) -> str:
-    """The options of a set in short, attacks with how often they hit."""
+def options(fight: Combat, me: Fighter, size: int) -> list[Buy]:
+    """What a set buys as a whole: the attacks that hit most often first, each thing in its best way."""
     best: dict[str, Act] = {}
     for act in acts(fight, me, size, whole=True, future=False):
         label = _label(fight, me, act)
         if label not in best or (effective_skill(fight, me, act) or 0) > (effective_skill(fight, me, best[label]) or 0):
             best[label] = act
-    some = [_short(fight, me, act) for act in best.values()]
-    rest = [f"{len(some) - MANY} more"] if len(some) > MANY else []
-    return "; ".join([*some[:MANY], *rest])
+    found = []
+    for act in best.values():
+        said, skill = offer(fight, Ask(me.id, "part", (act,)), act), effective_skill(fight, me, act)
+        hint = " · ".join(filter(None, [said.hint, "" if skill is None else f"effective skill {skill}"]))
+        found.append(Buy(said.label, hint, None if skill is None else to_hit(fight, me, act, skill), "" if skill is None else "hits"))
+    return sorted(found, key=lambda one: -1 if one.chance is None else one.chance, reverse=True)
 
 
 def _label(fight: Combat, me: Fighter, act: Act) -> str:

@@ -1,7 +1,7 @@
 """Suits: Impact and Trauma. The chapters of the book are the files of this folder; see README.md."""
 
 from highdraw.engine.system import Bot, Paper, Play, Reading, Referee, Score, System
-from highdraw.systems.suits_impact import adopt, carry, controls, correct, printed, quick, read, runs, tactician, view, words
+from highdraw.systems.suits_impact import adopt, carry, controls, correct, printed, quick, read, runs, tactician, threat, view, words
 from highdraw.systems.suits_impact.book import HOME, RULEBOOK
 from highdraw.systems.suits_impact.combat import Combat
 from highdraw.systems.suits_impact.form import FORM
@@ -32,7 +32,7 @@ SYSTEM: System[Combat, Setup, Sight] = System(
     ),
     reading=Reading(
         question=words.question, offer=words.offer, facet=words.facet, aside=words.ASIDE, subjects=words.SUBJECTS,
-        view=view.view, view_from=view.view_from,
+        view=view.view, view_from=view.view_from, threat=threat.threat,
         luck="What effect cards count, against 4.9 on average.",
     ),
     bot=Bot(sight=Sight, tactician=tactician.tactician, reason=reason),

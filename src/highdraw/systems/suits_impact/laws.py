@@ -7,10 +7,11 @@ from operator import itemgetter
 import msgspec
 
 from highdraw.cards import Card, pretty
-from highdraw.engine.prose import counted
-from highdraw.engine.request import Laid, Pile, Preview
+from highdraw.engine.prose import counted, plural
+from highdraw.engine.request import Laid, Pile, Preview, Seen, Sum, Term
 from highdraw.systems.suits_impact.challenge import Cards, from_hand, value
 from highdraw.systems.suits_impact.faces import HIGH_FROM, high, is_face, low
+from highdraw.systems.suits_impact.numbers import half
 
 VALUE = Pile("value", "Value cards")
 BOOST = Pile("boost", "Boosts")
@@ -107,7 +108,18 @@ class ChallengeLaw(msgspec.Struct, frozen=True):
         parts += [counted(cards.boosts, "boost")] if cards.boosts else []
         parts += [f"{self.added} on top"] if self.added else []
         seen = f" The others see {face_down(laid)}." if self.hidden else ""
-        return Preview(f"{'Weak, your' if weak else 'Your'} value is {self.worth(laid)}: {' + '.join(parts) or 'no card counts'}.{seen}")
+        says = f"{'Weak, your' if weak else 'Your'} value is {self.worth(laid)}: {' + '.join(parts) or 'no card counts'}.{seen}"
+        backs = Seen(len(cards.faces), cards.boosts, face_down(laid)) if self.hidden else None
+        return Preview(says, sum=self._sum(laid, cards, weak), seen=backs)
+
+    def _sum(self, laid: Laid, cards: Cards, weak: bool) -> Sum:
+        """The value part by part: with cards above the rank neither rank nor cards count in full."""
+        terms = [] if self.alone else [Term(half(self.rank), "half the rank") if weak else Term(self.rank, "rank")]
+        for card, worth in zip(cards.faces, cards.worths, strict=True):
+            terms.append(Term(0 if weak else worth, "too high" if weak else f"counts {worth}", str(card)))
+        terms += [Term(cards.boosts, plural("boost", cards.boosts))] if cards.boosts else []
+        terms += [Term(self.added, "on top")] if self.added else []
+        return Sum(tuple(terms), self.worth(laid), "fits" if not weak else "a bluff" if self.hidden else "too high", not weak)
 
     def sensible(self) -> Iterator[Laid]:
         """The best sound value first, boosted and not, then a card from the deck, then bluffs."""

@@ -13,6 +13,7 @@ from highdraw.systems.suits_two_card import (
     reasons,
     rounds,
     runs,
+    threat,
     turn,
     values,
     view,
@@ -53,7 +54,7 @@ SYSTEM: System[Combat, Setup, Sight] = assemble(
     EDITION, COURSE, behaviour=4,
     reading=Reading(
         question=words.question, offer=offers.offer, facet=words.facet, aside=ASIDE, subjects=words.SUBJECTS,
-        view=view.view, view_from=view.view_from,
+        view=view.view, view_from=view.view_from, threat=threat.threat,
     ),
     sight=Sight,
     tactician=tactics.tactician, reason=reasons.reason, correct=correct.correct, controls=controls.controls,

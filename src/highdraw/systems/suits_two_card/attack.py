@@ -55,7 +55,7 @@ async def _strike(fight: Combat, ours: Side, target: Combatant, both: bool, out_
     said: Response | None = None
     if aware:
         open_to = responses(fight, target, me, ranged, slots)
-        said = open_to[0] if len(open_to) == 1 else await ask_response(target, me, weapon, open_to)
+        said = open_to[0] if len(open_to) == 1 else await ask_response(target, me, weapon, cards, open_to)
     if fight.sw.bonus_cards == "on":
         await bonus_cards.commit(fight, me)
         if said:

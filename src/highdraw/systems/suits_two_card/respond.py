@@ -85,9 +85,10 @@ def addable(fight: Combat, me: Combatant, whites_left: int) -> list[Item]:
     return found
 
 
-def ask_response(me: Combatant, attacker: Combatant, weapon: Weapon, found: tuple[Response, ...]) -> Ask[Response]:
+def ask_response(me: Combatant, attacker: Combatant, weapon: Weapon, cards: int, found: tuple[Response, ...]) -> Ask[Response]:
     """Ask the one attacked, openly, before any card is drawn (S2-DFR-05)."""
-    return Ask(me.id, "response", found, {"attacker": attacker.id, "weapon": weapon.name, "ranged": weapon.ranged})
+    about = {"attacker": attacker.id, "weapon": weapon.name, "ranged": weapon.ranged, "cards": cards}
+    return Ask(me.id, "response", found, about)
 
 
 def take_up(fight: Combat, me: Combatant, attacker: Combatant, said: Response) -> Side:

@@ -26,9 +26,14 @@ def question(fight: Combat, request: Request[Any]) -> str:
 
 
 def _attacked(fight: Combat, ask: Ask[Any]) -> str:
+    return f"{attack_on(fight, ask, 'you')}. How do you answer?"
+
+
+def attack_on(fight: Combat, ask: Ask[Any], whom: str) -> str:
+    """The attack that somebody is asked about: Bob attacks you with the Sword."""
     attacker = fight[ask.about["attacker"]]
     what = "a swarm of bites" if attacker.swarm else ""
-    return f"{attacker.name} {assails(fight.kits[attacker.id].sheet.weapons[ask.about['weapon']], 'you', what)}. How do you answer?"
+    return fight.agreed(f"{attacker.name} {assails(fight.kits[attacker.id].sheet.weapons[ask.about['weapon']], whom, what)}")
 
 
 def _hand(cards: list[str]) -> str:

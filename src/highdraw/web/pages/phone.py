@@ -10,13 +10,14 @@ from markupsafe import Markup
 from highdraw.engine.request import Pick, Place
 from highdraw.engine.view import Fact, FighterView, Track, View
 from highdraw.table.role import Role
-from highdraw.table.stage import meanwhile, on_stage
+from highdraw.table.stage import on_stage
 from highdraw.table.table import Table
 from highdraw.web import elements as h
 from highdraw.web.html import Page, Template, cached, html, page
 from highdraw.web.pages.after import next_part
+from highdraw.web.pages.phone_felt import felt, threat_to
 from highdraw.web.parts.aftermath import aftermath, tending
-from highdraw.web.parts.cards import mini, on_table, spread
+from highdraw.web.parts.cards import mini, spread
 from highdraw.web.parts.field import field
 from highdraw.web.parts.fighter import chips, fighter, states
 from highdraw.web.parts.gm_seat import seat_offer
@@ -25,10 +26,9 @@ from highdraw.web.parts.leaves import shows_hand
 from highdraw.web.parts.log import log, search
 from highdraw.web.parts.order import order
 from highdraw.web.parts.orders import orders
-from highdraw.web.parts.pace import pace
 from highdraw.web.parts.patient import at_hand
 from highdraw.web.parts.question import question, unnamed
-from highdraw.web.parts.stage import as_title, stage
+from highdraw.web.parts.stage import as_title
 from highdraw.web.parts.standing import minds, standing
 from highdraw.web.parts.summary import summary_part
 from highdraw.web.parts.talk import talk
@@ -61,7 +61,7 @@ CHOICE, WAITING = Template(h.section("#mine.mine.tab.fight", aria_label="Your ch
 OWN, OWN_HEAD = Template(h.section("#own.own.tab.sheet", aria_label="My fighters")), html(h.h2["My fighters"])
 ONE_HEAD = html(h.h2(".sr")["My fighter"])
 NOBODY = html(h.p(".hint.tab.sheet")["You have no fighter yet. The GM can give you one."])
-ACTS = Template(h.small(".acts"))
+ACTS, FACTS, FACT = Template(h.small(".acts")), Template(h.small(".facts")), Template(h.span)
 CARDS = Template(h.section("#cards.cards.tab.fight", aria_label="My cards"))
 TABLE = Template(h.div(".felt-top.tab.fight"))
 LATEST, LATEST_HEAD = Template(h.section("#latest.latest.tab.log", aria_label="Log")), html(h.h2["Log"])
@@ -111,10 +111,15 @@ def content(table: Table, role: Role, token: str) -> Page:
     repeats = table.repeats(role) if asked else []
     odds = table.odds_shown(role)
     alone = view.fighters[mine[0]].name if len(mine) == 1 else ""
+    threat = threat_to(table, asked, me)
+    known = threat.title if threat is not None else ""
     forms = [
-        question(table, part, token, big=True, chart=chart if part is spot else None, view=view, repeats=repeats, odds=odds, me=alone)
+        question(
+            table, part, token, big=True, chart=chart if part is spot else None, view=view, repeats=repeats, odds=odds, me=alone,
+            known=known if part.addressee == me else "",
+        )
         for part in asked
-    ]
+    ]  # fmt: skip
     count = order(view, mine) if view.counted and not view.over else None
     waits: list[Node] = [_waiting(table, view, coming, mine), None if view.over or view.counted else order(view, mine)]
     changes = None if view.over else minds(table.changeable(role), token)
@@ -125,8 +130,7 @@ def content(table: Table, role: Role, token: str) -> Page:
         TABLE[
             count,
             None if view.over else at_hand(view, asked, mine),
-            stage(shown, view, meanwhile(beats, events, shown), pace=pace(token), system=table.system.id),
-            on_table(view, (*own, *others)),
+            felt(table, role, token, view, shown, threat, me, mine, (*own, *others)),
         ],
         TENDED[aftermath(table, view, mine=mine)] if tending(table, view) else None,
         AFTER[summary_part(table, role, token)] if view.over else None,
@@ -160,7 +164,14 @@ def _head(view: View, mine: tuple[str, ...], names: str) -> Node:
     return [
         drawn_token(known, one.out), NAMES[names], _acts(view, one.id), chips(one.counters, view.legend), states(one.states, one.notes),
         drawn(one.tracks) if one.tracks else None,
+        FACTS[[FACT[h.i[fact.label], " ", h.b[fact.value], " "] for fact in _at_a_glance(one)]] if _at_a_glance(one) else None,
     ]  # fmt: skip
+
+
+def _at_a_glance(one: FighterView) -> list[Fact]:
+    """Beside a short track: what others look up, and the plain numbers of the sheet."""
+    some = [*one.facts, *(fact for fact in one.sheet if fact.value.isdecimal())]
+    return [fact for fact in some if fact.label] if any(track.steps for track in one.tracks) else []
 
 
 def own_label(label: str, me: str) -> str:

@@ -204,7 +204,7 @@ def _verbs(
                 h.h2[names[place]] if len(tabs) > 1 else None,
                 _controls([ways[each] for each in group.places], group, words, f"{mark}-{place}")
                 if group.controls
-                else h.div(".choices")[(_row(row, group, ways, words, f"{mark}-{place}-{at}") for at, row in enumerate(rows[place]))],
+                else _by_row(rows[place], names[place], group, ways, words, f"{mark}-{place}"),
             ]
             for place, group in some
         ),
@@ -219,6 +219,17 @@ def _verb(choices: Sequence[Choice], ways: Sequence[Way], group: Group, words: M
     if group.value is None:
         return shared([ways[place].offer.label for place in group.places]) or "Plan"
     return as_title(words.get(f"{first} {as_text(group.value)}") or str(group.value).replace("_", " "))
+
+
+def _by_row(rows: list[Row], name: str, group: Group, ways: list[Way], words: dict[str, str], mark: str) -> Node:
+    """The choices of a verb; where one thing can be done in several ways, what is said of all of them stands above."""
+    several = any(len(row.places) > 1 and not row.controls for row in rows)
+    common = in_common([ways[place] for place in group.places]) if several else []
+    ways = [msgspec.structs.replace(way, above=frozenset(common)) for way in ways] if common else ways
+    return (
+        h.p(".common")[f"{name}: {' · '.join(common)}"] if common else None,
+        h.div(".choices")[(_row(row, group, ways, words, f"{mark}-{at}") for at, row in enumerate(rows))],
+    )
 
 
 def _tail(some: list[Way]) -> str:
@@ -236,11 +247,11 @@ def _row(row: Row, group: Group, ways: list[Way], words: dict[str, str], mark: s
         plain = option(one, as_title(label.removeprefix(head).removesuffix(_tail(every)).strip(" :") or label))
         return h.div(".adds")[plain, _more(some, row.controls, one, words, mark)] if row.controls else plain
     name = words.get(f"{group.facets[0]} {some[0].facets[group.facets[0]]}", some[0].facets[group.facets[0]])
-    common = in_common(some) if name else []
-    some = [msgspec.structs.replace(way, above=frozenset(common)) for way in some]
+    common = [part for part in in_common(some) if part not in some[0].above] if name else []
+    some = [msgspec.structs.replace(way, above=way.above.union(common)) for way in some]
     return h.div(".hows", role="group", aria_label=name)[
         h.p[h.b[as_title(name.replace("_", " "))], h.small[" · ".join(common)] if common else None] if name else None,
-        [option(way, as_title(own)) for way, own in _told_apart(some)],
+        [option(way, as_title(own.replace(f" with {name.lower()}", ""))) for way, own in _told_apart(some)],
     ]
 
 

@@ -54,7 +54,7 @@ class Way(msgspec.Struct, frozen=True):
 @cached
 def option(way: Way, label: str = "", best: bool = False) -> Node:
     """A choice as a row. One that cannot be taken says why, and stays."""
-    about = way.target
+    about, label = way.target, _title(way, label)
     kind = "choice barred" if way.reason else "choice best" if best else "choice"
     whole = ". ".join([part for part in (way.offer.label, _said(way)) if part])
     return (
@@ -62,13 +62,30 @@ def option(way: Way, label: str = "", best: bool = False) -> Node:
         BARRED if way.reason else VALUE(way.key),
         token(about.token) if about is not None else None,
         WHAT[
-            LABEL[label or way.offer.label],
+            LABEL[label],
             [STATE[state] for state in about.states] if about is not None else None,
             _hint(way),
         ],
         None if way.reason else _right(way.offer),
         END,
     )
+
+
+def _title(way: Way, label: str = "") -> str:
+    """What a choice is called: aimed at somebody, what is done to them; with what stands below."""
+    deed, what = with_what(way)
+    return deed if what else label or deed
+
+
+def with_what(way: Way) -> tuple[str, str]:
+    """The label of a choice in two parts, if it names somebody and then a thing: `Attack Bob`, `Axe`.
+
+    >>> bob = Target("bob", "Bob", Token(0, "B"))
+    >>> with_what(Way("", {}, Offer("Attack Bob: Axe"), target=bob)), with_what(Way("", {}, Offer("Ready: Axe")))
+    (('Attack Bob', 'Axe'), ('Ready: Axe', ''))
+    """
+    deed, _, what = way.offer.label.partition(": ")
+    return (deed, what) if way.target is not None and what and deed.endswith(way.target.name) else (way.offer.label, "")
 
 
 def _said(way: Way) -> str:
@@ -94,7 +111,7 @@ def _hint(way: Way) -> Node:
     if way.offer.leaves is not None:
         return HINT[keeps(way.offer.leaves)]
     said, paid = _line(way), price(way.offer.costs, way.purse) if way.offer.costs else None
-    return HINT[said, " · " if said and paid else None, paid] if said or paid else None
+    return HINT[said, "\u00a0· " if said and paid else None, paid] if said or paid else None
 
 
 def _parts(way: Way) -> list[str]:
@@ -105,7 +122,8 @@ def _parts(way: Way) -> list[str]:
 
 def _line(way: Way) -> str:
     """The same without what its title or what stands above it says."""
-    return " · ".join(part for part in _parts(way) if part not in way.above and not (way.titled and part == way.offer.hint))
+    more = [part for part in _parts(way) if part not in way.above and not (way.titled and part == way.offer.hint)]
+    return " · ".join(filter(None, [with_what(way)[1], *more]))
 
 
 def in_common(some: Sequence[Way]) -> list[str]:

@@ -29,6 +29,7 @@ def _pick(hand: tuple[Card, ...], piles: tuple[Pile, ...], nothing: str, mark: s
         ],
         h.div(".piles", hidden=direct or len(piles) == 1)[(_pile(pile, len(hand)) for pile in piles)],
         h.p(".preview", role="status", aria_live="polite"),
+        h.div(".drawn", aria_hidden="true"),
         h.p(".tried", role="status", aria_live="polite", hidden=True),
         h.button(".choice.primary", type="submit", data_nothing=nothing)["Lay these cards"],
         h.div(".sensible", role="group", aria_label="Suggested picks", hidden=True),

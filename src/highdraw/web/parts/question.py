@@ -26,7 +26,7 @@ HIDDEN = Markup(
 ODDS = Markup('<choice-odds data-from="/api/seats/%s/odds?who=%s" data-key="%s" hidden></choice-odds>')
 SHOWN = ("numbers", "bars")
 """Ways to show odds."""
-ASKED = Template(h.p(".asked"))
+ASKED, KNOWN = Template(h.p(".asked")), Template(h.span(".sr"))
 
 
 def question(
@@ -40,9 +40,10 @@ def question(
     repeats: list[Repeat] | None = None,
     odds: str = "",
     me: str = "",
+    known: str = "",
 ) -> Markup:
     """What is asked, and the ways to answer it. `chart` is a map to tap on, where a spot is asked for; by a view targets are told.
-    Whoever reads it and plays `me` alone is not called by name.
+    Whoever reads it and plays `me` alone is not called by name. What is `known` from the stage is not seen in it again.
 
     With `repeats` (what came before, also nothing) the one who reads may have it answered from now on. `odds` says how the odds of the
     choices are shown: `numbers`, `bars`; else not at all.
@@ -50,13 +51,18 @@ def question(
     fight, system = table.session.fight, table.system
     asked = f"ways-{table.session.asked_at}-{part.fingerprint()}"
     shown = (
-        ASKED[explained(system.id, unnamed(system.reading.question(fight, part), me))],
+        _asked(system.id, unnamed(system.reading.question(fight, part), me), known),
         answer.ways(fight, system, part, chart, asked, view, len(table.session.raw), hints=table.hints),
         ODDS % (token, part.addressee, f"{key_of(table, part)}-{odds}") if odds in SHOWN and has_choices(part) else None,
         hint.ask(token, part, key_of(table, part)) if repeats is not None and _may_hint(table, part) else None,
         _ahead(table, part, repeats) if repeats is not None and isinstance(part, Ask) else None,
     )
     return html(form(table, part, token, shown, big=big))
+
+
+def _asked(system: str, says: str, known: str) -> Node:
+    before, rest = (f"{known}. ", says[len(known) + 2 :]) if known and says.startswith(f"{known}. ") else ("", says)
+    return ASKED[KNOWN[before] if before else None, explained(system, rest)]
 
 
 def _may_hint(table: Table, part: Request[Any]) -> bool:

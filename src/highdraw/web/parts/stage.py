@@ -54,10 +54,12 @@ def stage(
     letters: int = 0,
     before: Node = None,
     following: Node = None,
+    seats: Node = None,
 ) -> Node:
     """The last exchange, and what was told `since`; before the first one that alone. `pace` stands in its head.
 
-    `before` are the attacks that belong with it, `following` is said in place of `since`. With a `system` its words of art can be
+    `before` are the attacks that belong with it, `following` is said in place of `since`; `seats` stand where nothing
+    was shown yet. With a `system` its words of art can be
     asked for; with a number of `letters` below the headline no more is said than that.
     """
     known = tokens(view)
@@ -65,7 +67,7 @@ def stage(
     if found is None:
         begins = told or h.p["The fight is about to begin." if not view.clock.number else view.clock.text]
         return h.section("#stage.stage.felt", aria_label="What just happened")[
-            h.h2(".sr")["What just happened"], h.div(".nothing")[SLOTS, begins]
+            h.h2(".sr")["What just happened"], h.div(".nothing")[SLOTS, begins, seats]
         ]
     hurt = [
         (view.fighters[who].name, drawn(view.fighters[who].tracks, effects=[one for one in found.effects if one.who == who]))
@@ -228,12 +230,12 @@ def _row(row: Row, known: dict[str, Token], found: Staged, titled: bool) -> h.El
     kind = "duel" if duel else "alone" if len(row.sides) == 1 else "several"
     title = h.h3[row.title] if titled and row.title != found.title else None
     if kind == "several":
-        return h.div(".row.several")[title, [_side(side, known, side.who == best) for side in row.sides]]
+        return h.div(".row.several")[title, [shown_side(side, known, side.who == best) for side in row.sides]]
     return h.div(class_=f"row {kind}")[
         title,
-        _side(left, known, left.who == best),
+        shown_side(left, known, left.who == best),
         _score(left, right, best),
-        _side(right, known, right.who == best) if right is not None else None,
+        shown_side(right, known, right.who == best) if right is not None else None,
         h.p(class_=f"word {row.tone}".strip())[as_title(row.verdict)] if titled and row.verdict and row.verdict != found.verdict else None,
     ]
 
@@ -287,7 +289,8 @@ def _figure(number: float | None) -> str:
     return "–" if number is None else f"{number:g}"
 
 
-def _side(side: Side, known: dict[str, Token], won: bool) -> h.Element:
+def shown_side(side: Side, known: dict[str, Token], won: bool = False) -> h.Element:
+    """What one side shows, below its name."""
     against = f"against {side.against:g}" if side.against is not None else ""
     note = " · ".join(part for part in (side.says, against) if part)
     return h.figure(class_="shown won" if won else "shown", data_side=side.who)[

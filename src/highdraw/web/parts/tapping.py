@@ -35,6 +35,7 @@ def _tapping(fan: tuple[Held, ...], sizes: tuple[Size, ...], nothing: Preview, c
         ],
         h.div(".sizes", role="group", aria_label="How many cards", hidden=True)[(_size(size) for size in sizes)] if sizes else None,
         h.p(".preview", role="status", aria_live="polite")[nothing.says],
+        h.div(".drawn", aria_hidden="true"),
         h.div(".makes")[(h.button(class_=kind, type="submit", name="value", value=key)[says] for key, says in nothing.choices)],
         h.div(".foot")[
             h.button(".suggest.quiet", type="button", data_key="h", title="What would be best? (H)", hidden=True)["What would be best?"]

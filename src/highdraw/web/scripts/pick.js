@@ -5,6 +5,15 @@
 
   const PAUSE_MS = 120;
 
+  /* What cards come to: in words, and where there is a picture of it, that in their place for those who see. */
+  function say(place, words, drawn = "") {
+    const line = place.querySelector(".preview");
+    line.textContent = words;
+    line.classList.toggle("sr", Boolean(drawn));
+    place.querySelector(".drawn").innerHTML = drawn;
+    return line;
+  }
+
   class CardPick extends HTMLElement {
     connectedCallback() {
       if (this.listens) return;
@@ -151,19 +160,18 @@
 
     async preview() {
       const form = this.closest("form");
-      const line = this.querySelector(".preview");
       this.asking = new AbortController();
       const body = new URLSearchParams({ who: form.elements.who.value, value: this.field.value });
       try {
         const answer = await fetch(form.action.replace(/\/answer$/, "/preview"), { method: "POST", body, signal: this.asking.signal });
         if (!answer.ok) return;
-        const { says, allowed, costs } = await answer.json();
-        line.textContent = [says, ...costs].join(" · ");
+        const { says, allowed, costs, drawn } = await answer.json();
+        const line = say(this, [says, ...costs].join(" · "), drawn);
         line.classList.toggle("wrong", !allowed);
         this.classList.toggle("refused", !allowed);
         this.dispatchEvent(new CustomEvent("cards-tried", { bubbles: true, detail: { pick: this.field.value || "none", allowed } }));
       } catch (error) {
-        if (error.name !== "AbortError") line.textContent = "";
+        if (error.name !== "AbortError") say(this, "");
       }
     }
   }
@@ -224,13 +232,12 @@
         const answer = await fetch(form.action.replace(/\/answer$/, "/preview"), { method: "POST", body, signal: this.asking.signal });
         if (answer.ok) this.show(await answer.json(), value === "suggest");
       } catch (error) {
-        if (error.name !== "AbortError") this.querySelector(".preview").textContent = "";
+        if (error.name !== "AbortError") say(this, "");
       }
     }
 
-    show({ says, allowed, choices, cards }, suggested) {
-      const line = this.querySelector(".preview");
-      line.textContent = says;
+    show({ says, allowed, choices, cards, drawn }, suggested) {
+      const line = say(this, says, drawn);
       line.classList.toggle("wrong", !allowed);
       if (suggested) this.press(cards);
       for (const size of this.querySelectorAll("[data-cards]")) {

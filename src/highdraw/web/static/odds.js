@@ -103,14 +103,18 @@ They are fetched once a question, when it has stood for a moment, and set in aga
 
   /* ---- cards that are picked */
 
-  const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
-  const pretty = (typed) => typed.replace(/\b(10|[2-9JQKA])([SHDC])\b/g, (_, rank, suit) => rank + SUITS[suit]);
+  /* Typed cards as small cards. */
+  const SUITS = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
+  const CARD = /\b(10|[2-9JQKA])([SHDC])\b|\b[RB]J\b/g;
+  const drawn = (typed) => typed.replace(CARD, (face, rank, suit) => suit
+    ? `<span class="mc ${suit}" role="img" aria-label="${rank} of ${SUITS[suit]}">${rank}<svg><use href="#${SUITS[suit]}"></use></svg></span>`
+    : `<span class="mc ${face === "RJ" ? "X" : "Y"}">Joker</span>`);
 
   /* Where each card has its own buttons, the first pile goes without saying. */
   function named(pick, typed) {
-    if (!pick.querySelector(".direct")) return pretty(typed);
+    if (!pick.querySelector(".direct")) return drawn(typed);
     const first = pick.querySelector("[data-pile]").dataset.pile;
-    return pretty(typed.replace(new RegExp(`^${first} `), "").replaceAll(" / ", " + "));
+    return drawn(typed.replace(new RegExp(`^${first} `), "").replaceAll(" / ", " + "));
   }
 
   function suggest(pick, found) {
@@ -124,7 +128,7 @@ They are fetched once a question, when it has stood for a moment, and set in aga
       button.type = "button";
       button.className = "quiet";
       const words = document.createElement("span");
-      words.textContent = key === "none" ? "No card of yours" : named(pick, key);
+      words.innerHTML = key === "none" ? "No card of yours" : named(pick, key);
       button.append(words, bar(odds, found.numbers));
       button.querySelector(".odds").classList.remove("lab");
       button.addEventListener("click", () => pick.take(key));
