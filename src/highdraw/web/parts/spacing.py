@@ -76,7 +76,7 @@ def label_places(areas: Sequence[Box], labels: Sequence[str], size: float, taken
     no room.
 
     >>> label_places([(0, 0, 1, 1), (-9, 4, 9, 9)], ["well", "river"], 0.5, [(-1, -1, 2, 0)], (-9, -9, 9, 9))
-    [(0.5, 1.5), (-7.775, 8.5)]
+    [(0.5, 1.5), (-8.025, 8.5)]
     """
     found: list[Point | None] = []
     taken = list(taken)
