@@ -51,6 +51,7 @@ class Fought(NamedTuple):
 
 TABLES = {
     "suits": Fought("suits-two-card/skirmish", 34, {"Maya": ("ann",), "Jonas": ("cleo",)}),
+    "yard": Fought("suits-two-card/mill-yard", 34, {"Maya": ("ann",), "Jonas": ("cleo",)}),
     "quiet": Fought("suits-two-card/skirmish", 0),
     "fresh": Fought("suits-two-card/skirmish", 0, {"Maya": ("ann",), "Jonas": ()}),
     "mended": Fought("suits-two-card/brawl", 50, {"Maya": ("odo",), "Jonas": ("maud",)}, topic="response", asked=("gregor",)),
@@ -164,6 +165,8 @@ PICTURES = (
     Picture("solo", "/p/{unfolded.Maya}", WIDE, light=True),
     Picture("gurps-solo", "/p/{gurps.Maya}", WIDE, press=ACES, light=True),
     Picture("screen", "/s/{map.screen}", SCREEN, light=True),
+    Picture("screen-yard", "/s/{yard.screen}", SCREEN),
+    Picture("console-yard", "/g/{yard.gm}", WIDE, light=True),
     Picture("screen-contest", "/s/{suits.screen}", SCREEN),
     Picture("screen-savage", "/s/{savage.screen}", SCREEN),
     Picture("screen-crowd", "/s/{crowd.screen}", SCREEN),

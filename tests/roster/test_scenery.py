@@ -1,5 +1,6 @@
 """What a file puts on the ground is obeyed, drawn, and refused where it means nothing."""
 
+import msgspec
 import pytest
 
 from highdraw.errors import HighdrawError
@@ -44,12 +45,26 @@ def test_nobody_sees_through_what_is_solid_and_the_view_has_it(system: str) -> N
         ("savage", '{ kind = "rough", box = [0, 0, 1, 1], cover = "light" }', "only an area of kind cover has cover"),
         ("gurps-cards", '{ kind = "solid", box = [2, 0, 1, 1] }', "south-west to its north-east corner"),
         ("gurps-cards", '{ kind = "floor", box = [0, 0, 1, 999999] }', "an area ends at most"),
+        ("savage", '{ kind = "solid", box = [0, 0, 1, 1], look = "benches" }', "There is no look called 'benches'. Did you mean"),
+        ("savage", '{ kind = "solid", box = [0, 0, 1, 1], look = "zzz" }', "There are: water, hedge"),
     ],
 )
 def test_an_area_that_means_nothing_is_refused(system: str, area: str, says: str) -> None:
     document = scene(system, area)
     with pytest.raises(HighdrawError, match=says):
         load(system).paper.read(document, document.data)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_look_is_drawn_and_changes_nothing_else(system: str) -> None:
+    plain, drawn = (scene(system, f'{{ kind = "solid", box = [3, -1, 5, 1]{look} }}') for look in ("", ', look = "cart"'))
+    one = load(system)
+    fights = [one.play.create(one.paper.read(each, each.data), False) for each in (plain, drawn)]
+    before, after = (one.reading.view(fight, None) for fight in fights)
+    assert [view.ground.areas[0].look for view in (before, after)] == ["crates", "cart"]
+    same = msgspec.structs.replace(after.ground.areas[0], look="crates")
+    assert msgspec.structs.replace(after, ground=msgspec.structs.replace(after.ground, areas=(same,))) == before
+    assert fights[0].state.field.walls == fights[1].state.field.walls
 
 
 @pytest.mark.rule("SW-BASE-56", "SW-BASE-17")

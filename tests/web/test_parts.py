@@ -442,7 +442,7 @@ def test_a_crowd_seen_from_afar_is_told_apart_and_what_lies_far_off_is_left_out(
     view = table_of("suits-two-card/stand", 60).view(SCREEN)
     afar, near = (str(each) for each in (on_screen(view), field(view, frame=CORNER)))
     boxes = [[float(number) for number in re.findall(r'data-box="([^"]*)"', each)[0].split()] for each in (afar, near)]
-    cart = max(x for area in view.ground.areas for x, _ in area.points)
+    cart = max(x for area in view.ground.areas if area.look == "cart" for x, _ in area.points)
     assert boxes[0][0] + boxes[0][2] < cart < boxes[1][0] + boxes[1][2]
     size = float(re.findall(r'data-size="([^"]*)"', afar)[0])
     drawn = re.findall(r'class="[^"]*\bspot\b[^"]*"[^>]*transform="translate\(([-\d.e]+) ([-\d.e]+)\)', afar)

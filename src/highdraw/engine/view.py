@@ -195,6 +195,13 @@ class Area(msgspec.Struct, frozen=True, kw_only=True):
     label: str = ""
 
 
+class Scenery(Area, frozen=True, kw_only=True):
+    """A part of the ground that stays as it is."""
+
+    look: str = ""
+    """How it is drawn: water, a hedge, a cart …; empty for what is a shape alone."""
+
+
 class Mark(msgspec.Struct, frozen=True, kw_only=True):
     """Something on the field beside people: a bomb with a lit fuse, a template, a thing on the ground."""
 
@@ -219,7 +226,7 @@ class Ground(msgspec.Struct, frozen=True, kw_only=True):
     grid: Literal["", "square", "hex"] = ""
     spots: dict[str, Spot] = {}
     walls: tuple[tuple[float, ...], ...] = ()
-    areas: tuple[Area, ...] = ()
+    areas: tuple[Scenery, ...] = ()
     apart: tuple[tuple[str, str, float], ...] = ()
     """Without a map: pairs, each in alphabetical order, and the distance between them; all others are `usual` apart."""
     usual: float = 0

@@ -1,12 +1,22 @@
-"""A part of the ground that is not like the rest: something solid, cover, rough ground, shallow water, or only a floor."""
+"""A part of the ground that is not like the rest: something solid, cover, rough ground, shallow water, or only a floor.
 
-from typing import Literal
+Rules read its kind and its box. What it looks like is drawn and changes nothing.
+"""
+
+from typing import Literal, get_args
 
 import msgspec
 
 from highdraw.field.geometry import Point, crosses
 
 AreaKind = Literal["solid", "cover", "rough", "water", "floor"]
+Look = Literal[
+    "water", "hedge", "brush", "trees", "rocks", "rubble", "wall", "fence", "sandbags", "table", "bar", "crates", "cart", "well", "pit",
+    "fire", "stairs", "door", "planks", "bridge", "paving", "road",
+]  # fmt: skip
+LOOKS: tuple[Look, ...] = get_args(Look)
+USUAL: dict[AreaKind, Look] = {"solid": "crates", "cover": "hedge", "rough": "rubble", "water": "water", "floor": "planks"}
+"""What a part of the ground looks like if nobody says."""
 BEHIND = 1.5
 """Whoever stands so near to cover that lies in the way is behind it: the next square, corners included."""
 
@@ -19,6 +29,16 @@ class Patch(msgspec.Struct, frozen=True):
     label: str = ""
     cover: str = ""
     """How good it is as cover, in the word of the system."""
+    look: Look | Literal[""] = ""
+
+    @property
+    def drawn(self) -> Look:
+        """What it looks like.
+
+        >>> Patch("solid", (0, 0, 2, 1), look="cart").drawn, Patch("water", (0, 0, 2, 1)).drawn
+        ('cart', 'water')
+        """
+        return self.look or USUAL[self.kind]
 
     @property
     def corners(self) -> tuple[Point, Point, Point, Point]:

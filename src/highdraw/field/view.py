@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from highdraw.engine.view import Area, Ground, Mark, Spot
+from highdraw.engine.view import Ground, Mark, Scenery, Spot
 from highdraw.field.area import Patch
 from highdraw.field.field import Field
 
@@ -16,7 +16,7 @@ class Spans(NamedTuple):
 
 
 def ground(
-    field: Field, unit: str, marks: tuple[Mark, ...] = (), areas: tuple[Area, ...] = (), spans: Callable[[str], Spans] | None = None
+    field: Field, unit: str, marks: tuple[Mark, ...] = (), areas: tuple[Scenery, ...] = (), spans: Callable[[str], Spans] | None = None
 ) -> Ground:
     """Where everybody is, by the map or by word, and what else lies there."""
     if field.mapped:
@@ -33,14 +33,15 @@ MEANS = {"rough": "difficult", "water": "difficult"}
 """What is said of a part of the ground beside its name."""
 
 
-def scenery(field: Field) -> tuple[Area, ...]:
+def scenery(field: Field) -> tuple[Scenery, ...]:
     """The parts of the ground, each with its name and what it means.
 
     >>> scenery(Field(areas=[Patch("cover", (0, 0, 2, 1), "hedge", "light")]))[0].label
     'hedge · light cover'
     """
     return tuple(
-        Area(kind=one.kind, points=one.corners, label=" · ".join(word for word in (one.label, _means(one)) if word)) for one in field.areas
+        Scenery(kind=one.kind, points=one.corners, label=" · ".join(word for word in (one.label, _means(one)) if word), look=one.drawn)
+        for one in field.areas
     )
 
 

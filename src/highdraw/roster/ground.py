@@ -1,10 +1,11 @@
 """Where everybody stands at the start: on a map when somebody has a place, else by words."""
 
 from collections.abc import Collection, Mapping
-from typing import Any
+from typing import Any, cast
 
+from highdraw.errors import Unknown
 from highdraw.field import Field, Spot
-from highdraw.field.area import Patch
+from highdraw.field.area import LOOKS, Look, Patch
 from highdraw.roster.document import Document
 from highdraw.roster.entry import check_known
 from highdraw.roster.scenario import ScenarioFile
@@ -79,11 +80,13 @@ def check_areas(document: Document, file: ScenarioFile, farthest: int, unit: str
             document.fail(f"cover is {', '.join(covers)}: say which.", *where, "cover")
         if area.cover and area.kind != "cover":
             document.fail(f"only an area of kind cover has cover, and this is {area.kind}.", *where, "cover")
+        if area.look and area.look not in LOOKS:
+            document.fail(str(Unknown("look", area.look, list(LOOKS))), *where, "look")
 
 
 def scenery(file: ScenarioFile) -> tuple[list[tuple[float, float, float, float]], list[Patch]]:
     """Walls with the sides of all that is solid, and the parts of the ground."""
-    areas = [Patch(one.kind, one.box, one.label, one.cover) for one in file.field.areas]
+    areas = [Patch(one.kind, one.box, one.label, one.cover, cast("Look", one.look)) for one in file.field.areas]
     return [*file.field.walls, *(edge for one in areas if one.kind == "solid" for edge in one.edges)], areas
 
 

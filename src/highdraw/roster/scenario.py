@@ -13,12 +13,13 @@ Name = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 
 
 class AreaFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of the ground, from corner to corner: what it is, and what it is called."""
+    """A part of the ground, from corner to corner: what it is, what it is called, and what it looks like."""
 
     kind: AreaKind
     box: tuple[float, float, float, float]
     label: Annotated[str, msgspec.Meta(max_length=40)] = ""
     cover: str = ""
+    look: str = ""
 
 
 class FieldFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

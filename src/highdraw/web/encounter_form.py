@@ -9,6 +9,7 @@ import msgspec
 from highdraw.engine.control import Control
 from highdraw.engine.system import AnySystem
 from highdraw.errors import HighdrawError
+from highdraw.field.area import LOOKS
 from highdraw.roster.encounter import MOST_COUNT, MOST_ROWS, MOST_SIDES, MOST_WALLS, Encounter, Row
 from highdraw.roster.library_things import check_within
 from highdraw.roster.scenario import AreaFile
@@ -119,6 +120,7 @@ def _area(said: Mapping[str, Any]) -> AreaFile:
         "box": box,
         "label": str(said.get("label", ""))[:40],
         "cover": str(said.get("cover", "")) if kind == "cover" else "",
+        "look": look if (look := str(said.get("look", ""))) in LOOKS else "",
     }
     try:
         return msgspec.convert(raw, AreaFile)

@@ -11,6 +11,8 @@ from highdraw.web.parts.thumbnail import thumbnail
 
 FIRST = "duel"
 """The scenario that is offered first."""
+EARLY = (FIRST, "mill-yard", "brawl", "skirmish")
+"""What a newcomer plays first, in this order; then the others from few to many, and contests that are no fight last."""
 MINUTES = ((2, 5), (4, 10), (6, 15), (9, 25), (14, 40), (99, 60))
 """So many fighters at most, and about how long they take."""
 FEW, SOME = 3, 9
@@ -49,9 +51,13 @@ class Offer(msgspec.Struct, frozen=True):
 
 @cache
 def offers(system_id: str) -> tuple[Offer, ...]:
-    """All of a system, the one to begin with first, then from few to many."""
-    found = [offer(find_scene(f"{system_id}/{name}")) for name in shipped(load(system_id))]
-    return tuple(sorted(found, key=lambda one: (one.name != FIRST, sum(count for _, count in one.sides), one.title)))
+    """All of a system, in the order in which one comes to know it."""
+    scenes = shipped(load(system_id))
+    found = [offer(find_scene(f"{system_id}/{name}")) for name in scenes]
+    peaceful = {name for name, document in scenes.items() if document.data.get("kind", "combat") != "combat"}
+    places = {name: place for place, name in enumerate(EARLY)}
+    fighters = {one.name: sum(count for _, count in one.sides) for one in found}
+    return tuple(sorted(found, key=lambda one: (one.name in peaceful, places.get(one.name, len(EARLY)), fighters[one.name], one.title)))
 
 
 def offer(scene: Scene) -> Offer:

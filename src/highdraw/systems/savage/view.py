@@ -3,7 +3,7 @@
 from typing import Any
 
 from highdraw.cards import Card, pretty
-from highdraw.engine.view import Area, Clock, Counter, Deck, Fact, FighterView, Turn, TurnState, View, Zone
+from highdraw.engine.view import Clock, Counter, Deck, Fact, FighterView, Scenery, Turn, TurnState, View, Zone
 from highdraw.field.view import Spans, box, ground
 from highdraw.systems.savage.entities import members, name_of, seen_by
 from highdraw.systems.savage.futures import wound_track
@@ -72,9 +72,9 @@ def view_from(fight: Scene, mine: frozenset[str] | None, public: View) -> View:
     return public
 
 
-def _rough(fight: Scene) -> tuple[Area, ...]:
+def _rough(fight: Scene) -> tuple[Scenery, ...]:
     """Difficult ground (SW-BASE-17)."""
-    return tuple(Area(kind="rough", points=box(*corners), label="difficult") for corners in fight.options.rough)
+    return tuple(Scenery(kind="rough", points=box(*corners), label="difficult") for corners in fight.options.rough)
 
 
 def _spans(fight: Scene, me: Fighter) -> Spans:

@@ -25,6 +25,8 @@ from highdraw.web.parts.shell import shell
 FAN = ("7D", "AS", "QH", "KS", "RJ")
 CARD = 130
 """So many letters are told of a scenario on its card."""
+LOOK = ("Look for", "Look at", "Watch")
+"""How a sentence begins that says what to look for."""
 DEMANDS = ("easy to learn", "some things to keep in mind", "a lot to keep in mind")
 
 
@@ -152,14 +154,18 @@ def _scenario(system: AnySystem, offer: Offer) -> h.Element:
 
 
 def in_brief(about: str) -> str:
-    """The sentences that fit on a card, at least one; the whole stands where the fight is set up.
+    """What fits on a card: all of it, else what to look for, else the first sentences; the whole stands where the fight is set up.
 
     >>> in_brief("Ann meets Bob. Watch the clock.")
     'Ann meets Bob. Watch the clock.'
-    >>> in_brief("Ann meets Bob. " + "Watch the clock, " * 9 + "for it stops.")
+    >>> in_brief("Ann meets Bob" + " and another" * 12 + ". Look for the dodge.")
+    'Look for the dodge.'
+    >>> in_brief("Ann meets Bob. " + "The clock ticks, " * 9 + "until it stops.")
     'Ann meets Bob.'
     """
     sentences = about.split(". ")
+    if len(about) > CARD and (telling := next((each for each in sentences if each.startswith(LOOK)), "")):
+        return telling.removesuffix(".") + "."
     fitting = [place for place in range(1, len(sentences)) if len(". ".join(sentences[:place])) < CARD]
     whole = len(about) <= CARD
     return about if whole else ". ".join(sentences[: max(fitting, default=1)]).removesuffix(".") + "."

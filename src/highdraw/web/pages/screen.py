@@ -30,12 +30,13 @@ def content(table: Table, role: Role, token: str) -> Page:
     view = table.view(role)
     joining = not role.seat and (not table.people or not view.clock.number)
     shown = on_stage(table.session.beats, table.events(role))
+    corner = not (joining or role.seat or view.over) and bool(table.own_fighters())
     show, beside = ending(table, role) if view.over else (_stage(table, role, view, shown), on_screen(view, shown))
     if tending(table, view):
         show, beside = aftermath(table, view, mine=()), parts(table, role)
     whole = (
         MAIN % (f"screen{' crowd' if len(view.fighters) > CROWD else ''}", now_line(table, view)),
-        BAR[CLOCK[view.clock.text], TITLE[table.title], HEAD[_head(table, view)]],
+        BAR[CLOCK[view.clock.text], TITLE[table.title], HEAD[_head(table, view)], _corner(token) if corner else None],
         SHOW[show],
         BESIDE[_join(token) if joining else beside] if joining or beside is not None else None,
         None if view.over else count(view),
@@ -70,11 +71,21 @@ def _head(table: Table, view: View) -> str:
 # ---- the way in
 
 
+def _code(token: str) -> dict[str, str]:
+    """The code is fetched: it is the table's door, and no part of the fight."""
+    return {"hx-get": f"/t/{token}/code", "hx-trigger": "load, every 60s", "hx-morph-skip": ""}
+
+
+@cached
+def _corner(token: str) -> h.Element:
+    """The way in while the fight goes on and somebody is free."""
+    return h.p(".way-in")["Join with ", h.span("#code", **_code(token))]
+
+
 @cached
 def _join(token: str) -> h.Element:
-    """The way to the table, for as long as people come. The code is fetched: it is the table's door, and no part of the fight."""
-    fetch = {"hx-get": f"/t/{token}/code", "hx-trigger": "load, every 60s", "hx-morph-skip": ""}
+    """The way to the table, for as long as people come."""
     return h.figure("#join.join")[
         h.img(src=f"/t/{token}/qr.svg", alt="QR code to join this table", width="200", height="200"),
-        h.figcaption[h.p["Join with your phone"], h.p("#code", **fetch)],
+        h.figcaption[h.p["Join with your phone"], h.p("#code", **_code(token))],
     ]

@@ -8,12 +8,13 @@ from htpy import Node
 from markupsafe import Markup
 
 from highdraw.engine.system import AnySystem
-from highdraw.field.area import AreaKind
+from highdraw.field.area import LOOKS, USUAL, AreaKind
 from highdraw.roster.encounter import Encounter
 from highdraw.web import elements as h
 from highdraw.web.encounter_form import value_field
 from highdraw.web.pages.new_table import SWITCH
 from highdraw.web.parts.builder import deed, numbers
+from highdraw.web.parts.scenery import scenery
 from highdraw.web.parts.token import LETTERS, SHAPES, letters_of
 
 KINDS: dict[AreaKind, str] = {"solid": "Solid", "cover": "Cover", "rough": "Rough ground", "water": "Water", "floor": "Floor, only drawn"}
@@ -73,6 +74,13 @@ def _map(one: Encounter, system: AnySystem, names: list[str]) -> Node:
                     f"Box {number + 1}: west, south, east, north",
                     h.input(name=f"area.{number}.box", value=numbers(area.box), autocomplete="off"),
                 ],
+                h.label[
+                    "Drawn as",
+                    h.select(name=f"area.{number}.look")[
+                        h.option(value="", selected=area.look in ("", USUAL[area.kind]))[f"{USUAL[area.kind]}, as usual"],
+                        (h.option(value=look, selected=look == area.look)[look] for look in sorted(LOOKS) if look != USUAL[area.kind]),
+                    ],
+                ],
                 h.label["Name", h.input(name=f"area.{number}.label", value=area.label, maxlength="40", autocomplete="off")],
                 h.label[
                     "As cover",
@@ -108,9 +116,9 @@ def _drawing(one: Encounter, names: list[str]) -> h.Element:
         )[
             h.path(".grid", d=_grid(int(west), int(-north), int(east), int(-south))),
             (
-                h.rect(class_=f"ground {area.kind}", x=f"{area.box[0]:g}", y=f"{-area.box[3]:g}", width=f"{area.box[2] - area.box[0]:g}",
-                       height=f"{area.box[3] - area.box[1]:g}")
+                h.g(class_=f"area as-{look}")[scenery(look, (area.box[0], -area.box[3], area.box[2], -area.box[1]))]
                 for area in one.areas
+                for look in (area.look if area.look in LOOKS else USUAL[area.kind],)
             ),
             h.path(".wall", d="".join(f"M{a:g} {-b:g}L{c:g} {-d:g}" for a, b, c, d in one.walls)),
             (

@@ -8,12 +8,13 @@ from math import ceil, floor
 import msgspec
 from htpy import Node
 
-from highdraw.engine.view import Area, Ground, Mark, Spot
+from highdraw.engine.view import Area, Ground, Mark, Scenery, Spot
 from highdraw.field.geometry import angle_between
 from highdraw.field.hex import ROW, SIDE, STEPS, middle, snap
 from highdraw.web import elements as h
 from highdraw.web.html import cached
-from highdraw.web.parts.spacing import LETTER, Box, Point, name_places, spread
+from highdraw.web.parts.scenery import scenery
+from highdraw.web.parts.spacing import Box, Point, label_places, name_box, name_places, spread, token_boxes
 from highdraw.web.parts.token import Token, look_class
 
 Circle = tuple[float, float, float]
@@ -80,8 +81,8 @@ CORNER, STRIP = Frame(0.95, 11, 1.2, near=True), Frame(2.8, 26, 1.2, near=True)
 """Beside the question on the console; below the stage of a replay."""
 AROUND, LEAST_NEAR, MOST_NEAR = 2, 8, 2.5
 """So much is seen around the people, at least so much in all, and at most so many times nearer than everything."""
-LARGE = 10
-"""From so many half tokens on the name of an area stands in its corner."""
+BACKDROPS = ("water", "road", "paving")
+"""These lie under all else, and run out of the picture rather than make it wider."""
 
 
 def drawing(chart: Chart, here: dict[str, Spot], around: Circle | None, frame: Frame) -> h.Element:
@@ -99,16 +100,19 @@ def drawing(chart: Chart, here: dict[str, Spot], around: Circle | None, frame: F
     written = {**(names if len(here) <= FEW_NAMES else {}), **{key: mark.label for key, mark in lying.items()}}
     there = {**placed, **{key: (mark.x, mark.y) for key, mark in lying.items()}}
     named = name_places(there, written, size, [who for who in (*lying, *ranked[::-1]) if who in written], box)
+    taken = token_boxes(there, size) + [name_box(there[key], written[key], off, size) for key, off in named.items()]
+    places = label_places([_bounds(area) for area in ground.areas], [area.label for area in ground.areas], size, taken, box)
     said = "; ".join(f"{people[who].name} at {spot.x:g}, {spot.y:g}" for who, spot in here.items())
     return h.svg(viewBox=_written(box), role="img", aria_label=f"The field. {said}", data_box=_written(every),
                  data_near=_written(box) if box != every else None, data_size=f"{size:g}",
                  data_grid=ground.grid or None, data_unit=ground.unit)[
-        (_area(area, size, box) for area in ground.areas),
+        (_area(area) for area in sorted(ground.areas, key=lambda area: area.look not in BACKDROPS)),
         _hexes(every) if ground.grid == "hex" else _grid(every, frame.near),
         _arcs(here[chart.turn]) if ground.grid == "hex" and chart.turn in here else None,
-        (h.line(x1=f"{a:g}", y1=f"{-b:g}", x2=f"{c:g}", y2=f"{-d:g}", class_="wall") for a, b, c, d in ground.walls),
-        _area(chart.area, size, box) if chart.area is not None else None,
+        (h.line(x1=f"{a:g}", y1=f"{-b:g}", x2=f"{c:g}", y2=f"{-d:g}", class_="wall") for a, b, c, d in bare_walls(ground)),
+        _area(chart.area) if chart.area is not None else None,
         _ranges(here[chart.turn], east - west) if chart.turn in here else None,
+        (_label(area, place, size) for area, place in zip(ground.areas, places, strict=True)),
         (_mark(mark, size, named.get(key)) for key, mark in lying.items()),
         (_tether(who, here[who], placed[who], size) for who in here),
         (_beak(who, placed[who], here[who].facing, people[who].side, size) for who in here if not people[who].out),
@@ -153,7 +157,8 @@ def _box(chart: Chart, placed: dict[str, Point], around: Circle | None, frame: F
     points = list(placed.values())
     points += [(wall[end], wall[end + 1]) for wall in ground.walls for end in (0, 2)]
     points += [(mark.x, mark.y) for mark in ground.marks]
-    for area in (*ground.areas, *((chart.area,) if chart.area is not None else ())):
+    areas = [area for area in ground.areas if area.look not in BACKDROPS]
+    for area in (*areas, *((chart.area,) if chart.area is not None else ())):
         points += [(x + off, y + off) for x, y in area.points for off in (-area.radius, area.radius)]
     if around is not None:
         x, y, reach = around
@@ -171,6 +176,18 @@ def _box(chart: Chart, placed: dict[str, Point], around: Circle | None, frame: F
     size = max(0 if frame.aspect else 0.42, wide / frame.across / 2)
     east, north = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
     return (east - wide / 2, north - high / 2, east + wide / 2, north + high / 2), size
+
+
+def bare_walls(ground: Ground) -> list[tuple[float, ...]]:
+    """The walls that are drawn: the sides of something solid are its drawing."""
+    solid = [area.points for area in ground.areas if area.kind == "solid"]
+    sides = {(*one, *other) for points in solid for one, other in zip(points, points[1:] + points[:1], strict=True)}
+    return [wall for wall in ground.walls if wall not in sides]
+
+
+def _bounds(area: Area) -> Box:
+    xs, ys = [x for x, _ in area.points], [y for _, y in area.points]
+    return (min(xs) - area.radius, min(ys) - area.radius, max(xs) + area.radius, max(ys) + area.radius)
 
 
 def round_length(wide: float) -> float:
@@ -229,22 +246,25 @@ def _arcs(spot: Spot) -> Node:
 
 
 @cached
-def _area(area: Area, size: float, box: Box) -> h.Element:
-    """A part of the ground, with its name where that is in sight."""
+def _area(area: Area) -> h.Element:
+    """A part of the ground: what it looks like, or its shape."""
     xs, ys = [x for x, _ in area.points], [y for _, y in area.points]
     east, north = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    if isinstance(area, Scenery) and area.look:
+        return h.g(class_=f"area as-{area.look}", data_label=area.label or None)[scenery(area.look, (min(xs), -max(ys), max(xs), -min(ys)))]
     shape = (
         h.circle(cx=f"{east:g}", cy=f"{-north:g}", r=f"{area.radius:g}")
         if area.radius
         else h.path(d="M" + "L".join(f"{x:g} {-y:g}" for x, y in area.points) + "z")
     )
-    half = len(area.label) * LETTER * size / 2
-    large = min(max(ys) - min(ys), max(xs) - min(xs)) > LARGE * size
-    if large and any((x, y) == (min(xs), min(ys)) for x, y in area.points):  # who fights in the middle of it would stand on its name
-        east, north = min(xs) + half + size / 2, min(ys) + size
-    seen = area.label and box[0] + half < east < box[2] - half and box[1] + size < north < box[3] - size
-    label = h.text(transform=_at((east, north), size), text_anchor="middle", y=".3", font_size=".95")[area.label] if seen else None
-    return h.g(class_=f"area {area.kind}", data_label=area.label or None)[shape, label]
+    return h.g(class_=f"area {area.kind}", data_label=area.label or None)[shape]
+
+
+def _label(area: Area, place: Point | None, size: float) -> h.Element | None:
+    """The name of a part of the ground, where it hides nobody."""
+    if place is None:
+        return None
+    return h.text(".place", transform=_at(place, size), text_anchor="middle", y=".3", font_size=".95")[area.label]
 
 
 @cached

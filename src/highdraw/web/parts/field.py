@@ -11,7 +11,7 @@ from highdraw.field.geometry import crosses
 from highdraw.table.stage import Staged
 from highdraw.web import elements as h
 from highdraw.web.html import FragmentCache, cached
-from highdraw.web.parts.drawing import CROWDED, FEW_NAMES, PAGE, PATHS, SCREEN, Chart, Circle, Frame, Person, drawing
+from highdraw.web.parts.drawing import CROWDED, FEW_NAMES, PAGE, PATHS, SCREEN, Chart, Circle, Frame, Person, bare_walls, drawing
 from highdraw.web.parts.everybody import rows
 from highdraw.web.parts.token import side_mark, token, tokens
 
@@ -152,7 +152,8 @@ def _place(who: str, one: Person, x: float, y: float, said: str) -> h.Element:
 
 def _scenery(ground: Ground) -> list[str]:
     """What stands and lies there beside people, in words."""
-    walls = [f"{len(ground.walls)} wall{'s' if len(ground.walls) != 1 else ''}"] if ground.walls else []
+    bare = len(bare_walls(ground))
+    walls = [f"{bare} wall{'s' if bare != 1 else ''}"] if bare else []
     areas = [f"{area.label or area.kind} around {_middle(area)}" for area in ground.areas]
     return [*walls, *areas, *(f"{mark.label} at {mark.x:g}, {mark.y:g}{', ' + mark.says if mark.says else ''}" for mark in ground.marks)]
 

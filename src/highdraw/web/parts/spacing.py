@@ -49,20 +49,60 @@ def name_places(placed: Mapping[str, Point], names: Mapping[str, str], size: flo
     >>> name_places({"ann": (0, 0), "bob": (2, 0)}, {"ann": "Ann", "bob": "Bartholomew"}, 1, ["ann", "bob"], (-9, -9, 9, 9))
     {'ann': -2.3, 'bob': 1.6}
     """
-    taken: list[Box] = [(x - size, y - size, x + size, y + size) for x, y in placed.values()]
+    taken = token_boxes(placed, size)
     found: dict[str, float] = {}
     for who in among:
-        x, y = placed[who]
-        half = max(len(names[who]) * LETTER, 1) * size / 2
         for off in (-2.3, 1.6):
-            low = y + off * size
-            box = (x - half, low - size * 0.25, x + half, low + size * 0.8)
-            inside = within[0] <= box[0] and within[1] <= box[1] and box[2] <= within[2] and box[3] <= within[3]
-            if inside and not any(_overlap(box, other) for other in taken):
+            box = name_box(placed[who], names[who], off, size)
+            if _inside(box, within) and not any(_overlap(box, other) for other in taken):
                 found[who] = off
                 taken.append(box)
                 break
     return found
+
+
+def token_boxes(placed: Mapping[str, Point], size: float) -> list[Box]:
+    return [(x - size, y - size, x + size, y + size) for x, y in placed.values()]
+
+
+def name_box(place: Point, name: str, off: float, size: float) -> Box:
+    """What a name takes, so far north of its token."""
+    half, low = max(len(name) * LETTER, 1) * size / 2, place[1] + off * size
+    return (place[0] - half, low - size * 0.25, place[0] + half, low + size * 0.8)
+
+
+def label_places(areas: Sequence[Box], labels: Sequence[str], size: float, taken: Sequence[Box], within: Box) -> list[Point | None]:
+    """Where the name of each part of the ground is written: in it or beside it, hiding neither anybody nor another; None where there is
+    no room.
+
+    >>> label_places([(0, 0, 1, 1), (-9, 4, 9, 9)], ["well", "river"], 0.5, [(-1, -1, 2, 0)], (-9, -9, 9, 9))
+    [(0.5, 1.5), (-8.025, 8.5)]
+    """
+    found: list[Point | None] = []
+    taken = list(taken)
+    wholes = [(east - west) * (north - south) for west, south, east, north in areas]
+    for whole, (west, south, east, north), label in zip(wholes, areas, labels, strict=True):
+        half, high = len(label) * LETTER * size / 2, size * 0.5
+        seen = (max(west, within[0]), max(south, within[1]), min(east, within[2]), min(north, within[3]))
+        middle = ((seen[0] + seen[2]) / 2, (seen[1] + seen[3]) / 2)
+        low, top, left, right = seen[1] + size, seen[3] - size, seen[0] + half + size / 2, seen[2] - half - size / 2
+        within_it = [(left, top), (left, low), (right, top), (right, low), (middle[0], top), (middle[0], low), middle]
+        beside = [(middle[0], south - size), (middle[0], north + size)]
+        inner = seen[2] - seen[0] > 2 * half + size and seen[3] - seen[1] > 2 * size
+        smaller = [area for area, other in zip(areas, wholes, strict=True) if other < whole]
+        for x, y in (within_it if inner else beside) if label else []:
+            box = (x - half, y - high, x + half, y + high)
+            if _inside(box, within) and not any(_overlap(box, other) for other in (*taken, *smaller)):
+                found.append((x, y))
+                taken.append(box)
+                break
+        else:
+            found.append(None)
+    return found
+
+
+def _inside(box: Box, within: Box) -> bool:
+    return within[0] <= box[0] and within[1] <= box[1] and box[2] <= within[2] and box[3] <= within[3]
 
 
 def _overlap(one: Box, other: Box) -> bool:

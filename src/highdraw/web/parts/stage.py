@@ -17,6 +17,7 @@ from highdraw.web.html import Template, cached, html
 from highdraw.web.parts.cards import card, mini
 from highdraw.web.parts.dice import die
 from highdraw.web.parts.glossary import explained
+from highdraw.web.parts.headline import stressed
 from highdraw.web.parts.ruler import between, ruler, spare
 from highdraw.web.parts.token import Token, token, tokens
 from highdraw.web.parts.track import drawn
@@ -170,7 +171,7 @@ def _inside(
         h.div(class_="rows many" if len(rows) > 1 else "rows")[(_row(row, known, found, len(rows) > 1) for row in rows)] if rows else None,
         h.div(class_=f"verdict {found.tone}".strip())[
             WHY if system and (word or says) else None,
-            h.p(class_="word long" if len(word) > LONG else "word")[word] if word else None,
+            h.p(class_="word long" if len(word) > LONG else "word")[stressed(word, _named(found)) if letters else word] if word else None,
             h.p(".says")[explained(system, says) if system else says] if says else None,
             [h.div(".loss")[h.b[name], track] for name, track in hurt],
             h.p(".changes")[[h.span(".tag.info")[line] for line in changes]] if changes else None,
@@ -197,6 +198,10 @@ def headline(found: Staged) -> tuple[str, str]:
     if not first or len(first) > HEADLINE:
         return as_title(found.verdict), says
     return as_title(first), rest
+
+
+def _named(found: Staged) -> list[str]:
+    return [side.name for row in found.rows for side in row.sides]
 
 
 def brief(told: Sequence[str], letters: int) -> list[str]:

@@ -2,9 +2,12 @@
 
 from markupsafe import Markup
 
-from highdraw.engine.view import Area, Spot, View
+from highdraw.engine.view import Scenery, Spot, View
 from highdraw.web import elements as h
 from highdraw.web.html import html
+from highdraw.web.parts.drawing import BACKDROPS, bare_walls
+from highdraw.web.parts.scenery import scenery
+from highdraw.web.parts.spacing import spread
 from highdraw.web.parts.token import LETTERS, SHAPES, USUAL, look_class
 
 WIDE, HIGH = 300.0, 100.0
@@ -12,6 +15,10 @@ ROOM = 18.0
 """Left free at every edge."""
 ROWS = 5
 """Fighters above each other, before another column begins."""
+NEAR = 0.9
+"""How near to each other tokens may be, in their size."""
+CLOSE = 0.7
+"""Those who fight fill so much of the picture at least; what lies farther off runs out of it."""
 SIZES = ((3, 44.0), (6, 27.0), (12, 21.0), (9999, 14.0))
 """With so many fighters at most, how large a token is."""
 
@@ -21,6 +28,7 @@ def thumbnail(view: View) -> Markup:
     sides = list(view.sides)
     spots = _on_map(view) if view.ground.mapped else _in_rows(view)
     size = next(size for most, size in SIZES if len(spots) <= most)
+    spots = spread(spots, size * NEAR)
     tokens = [_token(view, who, sides.index(view.fighters[who].side), x, y, size) for who, (x, y) in spots.items()]
     return html(h.svg(".thumbnail", viewBox=f"0 0 {WIDE:g} {HIGH:g}", aria_hidden="true", preserveAspectRatio="xMidYMid slice")[
         h.path(".grid", d="".join(f"M{x} 0V100" for x in range(0, 301, 25)) + "".join(f"M0 {y}H300" for y in range(0, 101, 25))),
@@ -64,15 +72,22 @@ def _ground(view: View) -> list[h.Element]:
     if not view.ground.mapped:
         return []
     to = Scale(view)
-    found = [_area(area, to) for area in view.ground.areas]
-    ends = [(to(wall[0], wall[1]), to(wall[2], wall[3])) for wall in view.ground.walls]
+    found = [_area(area, to) for area in sorted(view.ground.areas, key=lambda area: area.look not in BACKDROPS)]
+    ends = [(to(wall[0], wall[1]), to(wall[2], wall[3])) for wall in bare_walls(view.ground)]
     lines = "".join(f"M{a[0]:.1f} {a[1]:.1f}L{b[0]:.1f} {b[1]:.1f}" for a, b in ends)
     # WeasyPrint draws pictures without the page's stylesheet.
     return [*found, h.path(".wall", d=lines, fill="none", stroke="#777777", stroke_width="4")]
 
 
-def _area(area: Area, to: "Scale") -> h.Element:
+def _area(area: Scenery, to: "Scale") -> h.Element:
     corners = [to(x, y) for x, y in area.points]
+    if area.look:
+        xs, ys = [x for x, _ in area.points], [-y for _, y in area.points]
+        (x, y), scale = to(0, 0), to.scale
+        place, box = f"translate({x:.1f} {y:.1f}) scale({scale:.3g})", (min(xs), min(ys), max(xs), max(ys))
+        # For paper, as above: the stylesheet overrules it.
+        plain = {"fill": "#e6e6e6", "stroke": "#777777", "stroke_width": f"{1 / scale:.2g}"}
+        return h.g(class_=f"area as-{area.look}", transform=place, **plain)[scenery(area.look, box)]
     if area.radius:
         shape = h.circle(cx=f"{corners[0][0]:.1f}", cy=f"{corners[0][1]:.1f}", r=f"{area.radius * to.scale:.1f}")
     else:
@@ -84,11 +99,20 @@ class Scale:
     """From the field to the picture: all of it is in sight, north is up."""
 
     def __init__(self, view: View) -> None:
-        points = [(spot.x, spot.y) for spot in view.ground.spots.values()] or [(0.0, 0.0)]
+        people = [(spot.x, spot.y) for spot in view.ground.spots.values()] or [(0.0, 0.0)]
+        points = people[:]
         points += [(wall[end], wall[end + 1]) for wall in view.ground.walls for end in (0, 2)]
-        xs, ys = zip(*points, strict=True)
+        points += [point for area in view.ground.areas if area.look not in BACKDROPS for point in area.points]
+        whole, near = self._fit(points), self._fit(people) * CLOSE
+        xs, ys = zip(*(points if whole > near else people), strict=True)
         self.middle = Spot(x=(min(xs) + max(xs)) / 2, y=(min(ys) + max(ys)) / 2)
-        self.scale = min((WIDE - 2 * ROOM) / max(max(xs) - min(xs), 1), (HIGH - 2 * ROOM) / max(max(ys) - min(ys), 1), 20)
+        self.scale = max(whole, near)
+
+    @staticmethod
+    def _fit(points: list[tuple[float, float]]) -> float:
+        """How large it can be drawn so that all these are in sight."""
+        xs, ys = zip(*points, strict=True)
+        return min((WIDE - 2 * ROOM) / max(max(xs) - min(xs), 1), (HIGH - 2 * ROOM) / max(max(ys) - min(ys), 1), 20)
 
     def __call__(self, x: float, y: float) -> tuple[float, float]:
         return WIDE / 2 + (x - self.middle.x) * self.scale, HIGH / 2 - (y - self.middle.y) * self.scale
