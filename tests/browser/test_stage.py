@@ -10,7 +10,7 @@ from browser.staged import shows, sides, staged_now
 from highdraw.engine.request import Ask
 from highdraw.systems import SYSTEMS, register
 from highdraw.table.stage import Staged, alongside, exchanges, on_stage, under_way
-from highdraw.web.parts.stage import NUMBERS
+from highdraw.web.parts.attacks import heading, verdict
 
 if "toy" not in SYSTEMS:
     register("toy", "highdraw.testing.toy")
@@ -80,6 +80,7 @@ def test_several_attacks_are_rows_on_the_console(rooms: Rooms, scene: str, peopl
     room = rooms.open(scene, people, "7", pages=False).advance(answers)
     beats, events = room.session.beats, [seen for each in room.session.events if (seen := each.as_seen_by(None))]
     shown = on_stage(beats, events)
+    assert shown is not None
     some, follows = alongside(beats, events, shown, 12), under_way(beats, shown)
     names = {who: one.name for who, one in room.session.view("gm").fighters.items()}
     asked = {part.addressee for part in room.session.waiting()}
@@ -87,7 +88,14 @@ def test_several_attacks_are_rows_on_the_console(rooms: Rooms, scene: str, peopl
     page = rooms.page(room.path("gm"), (1440, 900), reduced_motion="reduce")
     stage = page.locator("#stage")
     expect(stage.locator(".before .who")).to_have_text([names[each.who] for each in some[-3:]])
-    expect(stage.locator(".tally")).to_contain_text(re.compile(f"^{NUMBERS[len(some) + 1].capitalize()} attacks"))
+    expect(stage.locator(".tally")).to_have_text(heading([*some, shown], room.session.view("gm")))
+    came = verdict([*some, shown], room.session.view("gm"))
+    expect(stage.locator(".all-told .whole")).to_have_text([came] if came else [])
+    now = follows or shown
+    if came and not now.over and now.target in asked:
+        expect(stage.locator(".all-told")).to_contain_text(f" waits for {names[now.target]}.")
+    if len(some) > 1 and came:
+        expect(page.locator(".log .is-sum").first).to_contain_text(came)
     expect(stage.locator(".next")).to_have_count(int(follows is not None))
     answering = [f"{names[follows.target]} answers"] if follows is not None and follows.target in asked else []
     expect(stage.locator(".next b")).to_have_text(answering)

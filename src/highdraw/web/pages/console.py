@@ -16,6 +16,7 @@ from highdraw.table.table import Table
 from highdraw.web import elements as h
 from highdraw.web.html import Page, Template, cached, html, page
 from highdraw.web.pages.after import next_part
+from highdraw.web.parts import attacks
 from highdraw.web.parts.aftermath import aftermath, answers, tending, urgent
 from highdraw.web.parts.cards import on_table, spread
 from highdraw.web.parts.coach import coach
@@ -30,15 +31,15 @@ from highdraw.web.parts.order import now_line, order
 from highdraw.web.parts.orders import orders
 from highdraw.web.parts.pace import pace
 from highdraw.web.parts.question import question
-from highdraw.web.parts.stage import attack_next, attack_rows, stage
+from highdraw.web.parts.stage import attack_next, outcome, stage, together
 from highdraw.web.parts.standing import standing
 from highdraw.web.parts.summary import summary_part
 from highdraw.web.parts.talk import talk
 from highdraw.web.parts.token import side_mark
 
 LOG = 30
-MOST_ATTACKS, ROWS = 12, 3
-"""So many attacks that belong with the last one are counted, and so many stand above it."""
+ROWS = 3
+"""So many attacks that belong with the last one stand above it."""
 SHORT = 30
 """So many letters of a step's name fit its button."""
 FIGHTERS_KEPT = 10_000
@@ -122,10 +123,14 @@ def _stage(table: Table, role: Role, view: View, shown: Staged | None, token: st
     """The last exchange; above it the attacks it belongs with, below it the one that is answered now, or what was told since."""
     beats, events = table.session.beats, table.events(role)
     since = meanwhile(beats, events, shown)
-    before = attack_rows(alongside(beats, events, shown, MOST_ATTACKS), shown, view, ROWS) if shown is not None else None
+    some = alongside(beats, events, shown, attacks.MOST)
+    before = together(some, shown, view, ROWS) if shown is not None else None
     coming = under_way(beats, shown) if not view.over else None
-    following = attack_next(coming, since, view, coming.target in table.waiting_for()) if coming is not None else None
-    return stage(shown, view, since, pace=pace(token), system=table.system.id, before=before, following=following)
+    now = coming if coming is not None else shown if shown is not None and not shown.over else None
+    asked = now is not None and now.target in table.waiting_for()
+    following = attack_next(coming, since, view, asked) if coming is not None else None
+    whole = outcome([*some, shown], view, now.target if now is not None and asked else "") if shown is not None else None
+    return stage(shown, view, since, pace=pace(token), system=table.system.id, before=before, following=following, whole=whole)
 
 
 # ---- the bar

@@ -10,12 +10,13 @@ from highdraw.table.table import Table
 from highdraw.web import elements as h
 from highdraw.web.html import Page, Template, cached, page
 from highdraw.web.pages.after import next_part
+from highdraw.web.parts import attacks
 from highdraw.web.parts.aftermath import aftermath, tending
 from highdraw.web.parts.ending import ending, parts
 from highdraw.web.parts.everybody import CROWD, everybody, held
 from highdraw.web.parts.field import on_screen
 from highdraw.web.parts.order import count, now_line
-from highdraw.web.parts.stage import brief, rows_before, stage
+from highdraw.web.parts.stage import brief, rows_before, stage, summed
 
 MOST_LETTERS = 110
 """So much is told of an exchange in words: two lines that are read from afar."""
@@ -52,8 +53,10 @@ def _stage(table: Table, role: Role, view: View, shown: Staged | None) -> Node:
     beats, events = table.session.beats, table.events(role)
     dealt = {turn.card for turn in view.order}
     shared = [zone for zone in view.zones if zone.cards and len(zone.owners) != 1 and not (len(zone.cards) == 1 and zone.cards[0] in dealt)]
+    some = alongside(beats, events, shown, attacks.MOST)
     return (
-        rows_before(alongside(beats, events, shown, 2 if len(view.fighters) > CROWD else 3), view),
+        rows_before(some[-2 if len(view.fighters) > CROWD else -3 :], view),
+        summed([*some, shown], view) if shown is not None else None,
         stage(shown, view, brief(meanwhile(beats, events, shown, 2), MOST_LETTERS // 2), letters=MOST_LETTERS),
         SHARED[[LABEL[zone.label, held(zone)] for zone in shared]] if shared else None,
     )

@@ -11,11 +11,13 @@ from markupsafe import Markup
 
 from highdraw.engine.beat import Beat, ShownDie, Side
 from highdraw.engine.event import Event
+from highdraw.engine.view import View
 from highdraw.table.role import Role
-from highdraw.table.stage import exchange_of
+from highdraw.table.stage import exchange_of, staged
 from highdraw.table.table import Table
 from highdraw.web import elements as h
 from highdraw.web.html import KEPT, FragmentCache, Template, cached, html
+from highdraw.web.parts import attacks
 from highdraw.web.parts.cards import mini
 from highdraw.web.parts.glossary import explained
 from highdraw.web.parts.receipt import receipt
@@ -31,6 +33,8 @@ READ: "FIFOCache[tuple[str, str], Growing]" = FIFOCache(READERS)
 LOG = Template(h.ol(".log", aria_label="What happened"))
 MOST_FOUND = 60
 """So many entries are shown of a search."""
+SEVERAL = 3
+"""From so many attacks on that belong together a line says how they came out."""
 MOST_MET = 5
 """So many of the times a rule counted are shown beside it."""
 HEADING = 0
@@ -86,11 +90,18 @@ class Growing:
             self._read, self._newest = len(events), events[-1]
         return list(islice(reversed(found), last))
 
-    def drawn(self, last: int, system: str) -> tuple[Markup, ...]:
-        """The same as they stand on a page, under their headings."""
-        known, found = self._drawn, under_headings(self.latest(last))
+    def drawn(self, last: int, system: str, view: View) -> tuple[Markup, ...]:
+        """The same as they stand on a page, under their headings; above attacks that belong together how they came out."""
+        latest = self.latest(last)
+        known, found, sums = self._drawn, under_headings(latest), several(latest, self._beats)
         self._drawn = {id(each): known.get(id(each)) or (each, entry(each, system, terms=True)) for each in found}
-        return tuple([drawn for _, drawn in self._drawn.values()])
+        shown: list[Markup] = []
+        for each, drawn in self._drawn.values():
+            if each.exchange in sums:
+                some = [staged(self._beats, number) for number in sums[each.exchange]]
+                shown += [html(line)] if (line := _sum(some[0].number, attacks.heading(some, view), attacks.verdict(some, view))) else []
+            shown.append(drawn)
+        return tuple(shown)
 
 
 def log(table: Table, role: Role, last: int = MOST) -> Node:
@@ -99,7 +110,29 @@ def log(table: Table, role: Role, last: int = MOST) -> Node:
     growing = READ.get(key)
     if growing is None or not growing.goes_on(events):
         growing = READ[key] = Growing(events, table.session.beats)
-    return LOG[growing.drawn(last, table.system.id)]
+    return LOG[growing.drawn(last, table.system.id, table.view(role))]
+
+
+def several(found: Sequence[Entry], beats: Sequence[Beat]) -> dict[int, list[int]]:
+    """Of entries, the newest first: where attacks belong together, the exchanges of all of them, by the newest."""
+    runs: list[list[int]] = [[]]
+    for each in found:
+        if each.heading and any(not event.who for event in each.events):
+            runs.append([])
+        first = beats[each.exchange - 1] if each.exchange else None
+        if first is None or not (first.attack and first.target):
+            continue
+        last = beats[runs[-1][-1] - 1] if runs[-1] else first
+        if last.target != first.target and last.who != first.who:
+            runs.append([])
+        runs[-1].append(each.exchange)
+    return {run[0]: run[::-1] for run in runs if len(run) >= SEVERAL}
+
+
+@cached
+def _sum(number: int, heading: str, verdict: str) -> Node:
+    """How several attacks came out, in a line."""
+    return h.li(".event.is-sum", id=f"attacks-{number}")[h.p[h.b[f"{heading}."], " ", verdict]] if verdict else None
 
 
 def found_in(events: Sequence[Event], beats: Sequence[Beat], system: str, words: str) -> h.Fragment:

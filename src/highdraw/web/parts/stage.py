@@ -14,6 +14,7 @@ from highdraw.engine.view import Tone, View
 from highdraw.table.stage import Row, Staged
 from highdraw.web import elements as h
 from highdraw.web.html import Template, cached, html
+from highdraw.web.parts import attacks
 from highdraw.web.parts.cards import card, mini
 from highdraw.web.parts.dice import die
 from highdraw.web.parts.glossary import explained
@@ -30,7 +31,6 @@ HEADLINE = 60
 WHY = html(h.button(".ask-why", type="button", hidden=True, data_why="")["Why?"])
 """Opens the receipt that stands in the log; a script brings it out."""
 MOST_DICE = 12
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 SLOTS = html(h.span(".to-come", aria_hidden="true")[h.i, h.i])
 """Where the first cards will lie."""
 LONG = 18
@@ -41,7 +41,7 @@ DROPPED = ("spare", "over", "aside", "replaced")
 STAGE = Markup('<section id="stage" class="stage felt" aria-label="What just happened" data-beat="%d" data-exchange="%d">')
 BEFORE = Template(h.ol(".before", aria_label="Just before"))
 STAGE_END, SINCE, TALLY = Markup("</section>"), Template(h.p(".since")), Template(h.p(".tally"))
-NEXT = Template(h.div(".since.next"))
+NEXT, SUM = Template(h.div(".since.next")), Template(h.div(".verdict.all-told"))
 SENTENCE = re.compile(r"(?<=[.?!]) (?=[A-Z])")
 
 
@@ -56,12 +56,13 @@ def stage(
     before: Node = None,
     following: Node = None,
     seats: Node = None,
+    whole: Node = None,
 ) -> Node:
     """The last exchange, and what was told `since`; before the first one that alone. `pace` stands in its head.
 
-    `before` are the attacks that belong with it, `following` is said in place of `since`; `seats` stand where nothing
-    was shown yet. With a `system` its words of art can be
-    asked for; with a number of `letters` below the headline no more is said than that.
+    `before` are the attacks that belong with it, `following` is said in place of `since`, `whole` is how all of them came out; `seats`
+    stand where nothing was shown yet. With a `system` its words of art can be asked for; with a number of `letters` below the headline
+    no more is said than that.
     """
     known = tokens(view)
     told = SINCE[" ".join(since)] if since else None
@@ -70,11 +71,7 @@ def stage(
         return h.section("#stage.stage.felt", aria_label="What just happened")[
             h.h2(".sr")["What just happened"], h.div(".nothing")[SLOTS, begins, seats]
         ]
-    hurt = [
-        (view.fighters[who].name, drawn(view.fighters[who].tracks, effects=[one for one in found.effects if one.who == who]))
-        for who in dict.fromkeys(effect.who for effect in found.effects if effect.track)
-        if who in view.fighters and view.fighters[who].tracks
-    ]
+    hurt = _hurt(view, found.effects) if whole is None else []
     changes = _changes(found, view)
     return (
         STAGE % (found.last, found.number),
@@ -82,8 +79,22 @@ def stage(
         before,
         _inside(found, {who: known[who] for who in _people(found) if who in known}, hurt, changes, "exchange", system, letters),
         following if following is not None else told,
+        whole,
         STAGE_END,
     )
+
+
+def _hurt(view: View, effects: Sequence[Effect]) -> list[tuple[str, Markup]]:
+    """Those whose tracks changed, with what is new on them."""
+    return [
+        (view.fighters[who].name, drawn(view.fighters[who].tracks, effects=[one for one in effects if one.who == who]))
+        for who in dict.fromkeys(effect.who for effect in effects if effect.track)
+        if who in view.fighters and view.fighters[who].tracks
+    ]
+
+
+def _losses(hurt: list[tuple[str, Markup]]) -> Node:
+    return [h.div(".loss")[h.b[name], track] for name, track in hurt]
 
 
 def passing(found: Staged, view: View, mark: str = "exchange", system: str = "") -> Markup:
@@ -96,43 +107,36 @@ def passing(found: Staged, view: View, mark: str = "exchange", system: str = "")
 def rows_before(some: Sequence[Staged], view: View) -> Node:
     """Exchanges that belong with the one on the stage, each in a row: who, cards and totals, how it came out."""
     known = tokens(view)
-    return BEFORE[[_before(each, known.get(each.who), _name(view, each.who)) for each in some]] if some else None
+    return BEFORE[[_before(each, known.get(each.who), attacks.name_of(view, each.who)) for each in some]] if some else None
 
 
-def attack_rows(some: Sequence[Staged], found: Staged, view: View, most: int) -> Node:
-    """How many attacks belong with the one on the stage and how many of them hit; the last few before it as rows."""
-    return (TALLY[tally([*some, found], view)], rows_before(some[-most:], view)) if some else None
+def together(some: Sequence[Staged], found: Staged, view: View, most: int) -> Node:
+    """How many attacks belong with the one on the stage; the last few before it as rows."""
+    return (TALLY[attacks.heading([*some, found], view)], rows_before(some[-most:], view)) if some else None
 
 
-def tally(some: Sequence[Staged], view: View) -> str:
-    """Several attacks in a sentence.
-
-    >>> from highdraw.engine.view import Clock
-    >>> some = {"number": 1, "last": 1, "title": "", "rows": (), "verdict": "", "tone": "", "effects": ()}
-    >>> hit, miss = (Staged(**some, who="Ann", target="Bob", hit=hit) for hit in (True, False))
-    >>> tally([hit, miss], View(clock=Clock(text=""), fighters={}))
-    'Two attacks by Ann: one hits.'
-    """
-    who, target = {each.who for each in some}, {each.target for each in some}
-    about = f" by {_name(view, *who)}" if len(who) == 1 else f" on {_name(view, *target)}" if len(target) == 1 else ""
-    hits = sum(bool(each.hit) for each in some)
-    came = "none hits" if not hits else "all hit" if hits == len(some) else "one hits" if hits == 1 else f"{_number(hits)} hit"
-    return f"{_number(len(some)).capitalize()} attacks{about}{f': {came}' if all(each.hit is not None for each in some) else ''}."
+def summed(some: Sequence[Staged], view: View) -> Node:
+    """The same in a line, where there is no room for more."""
+    came = attacks.verdict(some, view) if len(some) > 1 else ""
+    return TALLY[f"{attacks.heading(some, view)}: {came[:1].lower()}{came[1:]}"] if came else None
 
 
-def _number(some: int) -> str:
-    return NUMBERS[some] if some < len(NUMBERS) else str(some)
+def outcome(some: Sequence[Staged], view: View, waits: str = "") -> Node:
+    """How all of several attacks came out together, what they did to whom, and for whom the next one waits."""
+    came = attacks.verdict(some, view) if len(some) > 1 else ""
+    if not came:
+        return None
+    aimed = {each.target for each in some}
+    hurt = _hurt(view, [effect for effect in attacks.effects_of(some) if effect.who in aimed])
+    says = attacks.still_to_come(some, attacks.name_of(view, waits)) if waits else ""
+    return SUM[h.p[h.b(".whole")[came], (" ", says) if says else None], _losses(hurt)]
 
 
 def attack_next(some: Staged, told: Sequence[str], view: View, asked: bool) -> Node:
     """The attack that is under way, as the row that follows: what was told of it, and whether its target is asked."""
     one = tokens(view).get(some.who)
-    answers = h.b[f"{_name(view, some.target)} answers"] if asked else None
+    answers = h.b[f"{attacks.name_of(view, some.target)} answers"] if asked else None
     return NEXT[token(one) if one is not None else None, h.span[" ".join(told) or some.title], answers]
-
-
-def _name(view: View, who: str) -> str:
-    return view.fighters[who].name if who in view.fighters else who
 
 
 @cached
@@ -173,7 +177,7 @@ def _inside(
             WHY if system and (word or says) else None,
             h.p(class_="word long" if len(word) > LONG else "word")[stressed(word, _named(found)) if letters else word] if word else None,
             h.p(".says")[explained(system, says) if system else says] if says else None,
-            [h.div(".loss")[h.b[name], track] for name, track in hurt],
+            _losses(hurt),
             h.p(".changes")[[h.span(".tag.info")[line] for line in changes]] if changes else None,
         ],
     ]
