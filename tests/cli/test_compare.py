@@ -67,3 +67,28 @@ def test_what_cannot_be_tried_is_refused_with_a_sentence(terminal: Terminal, wor
     terminal.run(*words)
     assert terminal.code == 2
     assert says in terminal.err.replace("\n", " ")
+
+
+def test_a_setting_is_said_once(terminal: Terminal) -> None:
+    for words in (("tie=redraw", "tie=no_result"), ("tie=redraw", "--base", "ann.body=4", "--base", "ann.body=5")):
+        assert "is said twice" in terminal.run("compare", "duel", *words).refused()
+
+
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [
+        (("--svg", "nowhere/map.svg"), "cannot be written"), (("--svg", "notes.txt"), "name it notes.svg"),
+        (("--csv", "g.csv", "ann.body=4,much,5"), "whole number"),
+    ],
+)  # fmt: skip
+def test_what_a_sweep_cannot_do_is_told_before_the_first_fight(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch, more: tuple[str, ...], says: str
+) -> None:
+    monkeypatch.setattr("highdraw.cli.sweep.run_sweep", lambda *args: pytest.fail("something was played"))
+    axes = ("bob.body=4,5",) if "ann.body=4,much,5" in more else ("ann.body=4,5", "bob.body=4,5")
+    assert says in terminal.run("sweep", "duel", *axes, *more, "-n", "10", "--jobs", "1").refused()
+    assert not Path("g.csv").exists()
+
+
+def test_a_grid_of_one_value_is_one_cell(terminal: Terminal) -> None:
+    assert "The duel: 1 cell of 10 fights" in terminal.run("sweep", "duel", "ann.body=4,4", "-n", "10", "--jobs", "1").out

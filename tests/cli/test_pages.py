@@ -54,6 +54,14 @@ def test_a_place_that_cannot_be_written_is_refused_before_the_first_fight(termin
     assert terminal.out == ""
 
 
+def test_a_report_is_a_page_or_a_pdf(terminal: Terminal) -> None:
+    """And no file of another kind is written over."""
+    Path("duel.toml").write_text("mine")
+    terminal.run("duel", "knight", "swordsman", *FEW, "--report", "duel.toml")
+    assert "name it duel.html or duel.pdf" in terminal.refused()
+    assert Path("duel.toml").read_text() == "mine"
+
+
 def test_without_its_package_a_pdf_says_what_to_install(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "weasyprint", None)
     terminal.run("duel", "knight", "swordsman", *FEW, "--report", "page.pdf")

@@ -46,6 +46,7 @@ from highdraw.cli import app
         ("sheet swordsman --against body=4.5", "Body goes from 1 to 60, not '4.5'"),
         ("sheet ambush:gun", "Did you mean gun-1"),
         ("check .", "There is no TOML file in ."),
+        ("claims --share 300%", "--share is a share from 0.05% to 100%, such as 2%, not '300%'"),
         ("forecast duel --within much", "--within is a share from 0.05% to 50%, such as 2%, not 'much'"),
         ("forecast duel --after 3", "--after and --line are for fight files"),
         ("forecast nowhere.fight.jsonl", "nowhere.fight.jsonl"),

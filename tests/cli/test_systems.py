@@ -12,7 +12,7 @@ def test_a_scenario_of_a_named_system(terminal: Terminal) -> None:
     assert terminal.fits()
     assert "Savage Worlds" in terminal.run("watch", "duel", "--system", "savage", "--seed", "1").out
     assert "Suits" in terminal.run("watch", "duel", "--seed", "1").out
-    assert "--system says" in terminal.run("watch", "savage/duel", "--system", "suits-two-card").refused()
+    assert "does not read" in terminal.run("watch", "savage/duel", "--system", "suits-two-card").refused()
     assert "no scenario called 'dual'" in terminal.run("watch", "savage/dual").refused()
 
 

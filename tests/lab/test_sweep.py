@@ -101,6 +101,23 @@ def test_an_axis_is_not_longer_than_a_grid_may_be(text: str) -> None:
         read_axis(text)
 
 
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("ann.body=8..4", "counts down. Write the smaller number first: ann.body=4..8"), ("ann.body=4..8..2", "is not a range"),
+        ("ann.body=4..", "is not a range"), ("ann.body=a..b", "name each value: ann.body=4,6,8"),
+    ],
+)  # fmt: skip
+def test_what_is_no_range_is_told(text: str, says: str) -> None:
+    with pytest.raises(BadGrid, match=says):
+        read_axis(text)
+
+
+def test_a_value_that_is_said_twice_is_one() -> None:
+    assert read_axis("ann.body=4,5,4") == Axis("ann.body", ("4", "5"))
+    assert read_axis("scenario=../a.toml,../b.toml").values == ("../a.toml", "../b.toml")
+
+
 def test_keys_of_all_kinds_make_a_grid() -> None:
     """Fighters, armour, weapons, skills, switches, players, editions and scenarios."""
     axes = [

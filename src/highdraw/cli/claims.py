@@ -28,7 +28,7 @@ def claims(
 ) -> int:
     """Try what is claimed of the rules, and say whether it holds. Ctrl-C keeps what is done."""
     check_jobs(jobs, cluster)
-    part = 1.0 if share.strip() == "100%" else read_within(share, "--share") or 1.0
+    part = read_within(share, "--share", most=1.0) or 1.0
     some = [claim_file(path) for path in experiments] or shipped_claims()
     if report is not None:
         check_place(report)

@@ -57,6 +57,10 @@ def compare(
     width = read_within(within)
     if not settings and not base:
         raise HighdrawError("Say what is otherwise, as KEY=VALUE: tie=redraw, ann.body=+1, ann.use=knight, seat.Ann=random, system=ID.")
+    for some in (base or [], settings):
+        keys = [text.partition("=")[0].strip() for text in some]
+        if twice := next((key for key in keys if keys.count(key) > 1), ""):
+            raise HighdrawError(f"{twice} is said twice. Say it once, with the value that is meant.")
     one, other = read_variant(scenario, base or [], system), read_variant(scenario, settings, system)
     measures = measure or [name for name in usual_measures(one.sides) if name in usual_measures(other.sides)]
     asked = n if width is None else MOST

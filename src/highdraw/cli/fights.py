@@ -103,8 +103,8 @@ def crew(jobs: int | None, cluster: str | None) -> Iterator[Workers]:
             yield far
 
 
-def read_within(text: str | None, option: str = "--within") -> float | None:
-    """A width as it is typed.
+def read_within(text: str | None, option: str = "--within", most: float = WIDEST) -> float | None:
+    """A width as it is typed, or another share.
 
     >>> read_within("2%"), read_within("0.5 %"), read_within("0.02"), read_within(None)
     (0.02, 0.005, 0.02, None)
@@ -116,8 +116,8 @@ def read_within(text: str | None, option: str = "--within") -> float | None:
         share = float(digits) / (100 if percent else 1)
     except ValueError:
         share = 0.0
-    if rest or not NARROWEST <= share <= WIDEST:
-        raise HighdrawError(f"{option} is a share from 0.05% to 50%, such as 2%, not {text!r}.")
+    if rest or not NARROWEST <= share <= most:
+        raise HighdrawError(f"{option} is a share from 0.05% to {most:.0%}, such as 2%, not {text!r}.")
     return share
 
 

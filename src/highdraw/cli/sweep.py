@@ -1,5 +1,6 @@
 """`highdraw sweep`: a grid of variants, as a table, a heat map and a file."""
 
+from collections.abc import Iterator
 from itertools import product
 from math import prod
 from pathlib import Path
@@ -26,6 +27,8 @@ from highdraw.lab.variant import read_variant
 
 MOST = 1_000_000
 CELL = 9
+MOST_TRIED = 100
+"""So many values of an axis are each looked at before the first fight."""
 
 
 def sweep(
@@ -64,11 +67,13 @@ def sweep(
         raise BadGrid("One key stands on two axes. Write its values one after another: ann.body=4,5,6.")
     if svg is not None and len(grid) != 2:
         raise HighdrawError(f"A heat map has two axes, and there {'is' if len(grid) == 1 else 'are'} {len(grid)}. Omit --svg.")
+    if svg is not None:
+        _check_drawing(svg)
     base = read_variant(scenario, [], system)
     measures = list(dict.fromkeys(measure or usual_measures(base.sides)[:1]))
     for name in measures:
         read_measure(name, base.sides)
-    for values in product(*({axis.values[0], axis.values[-1]} for axis in grid)):
+    for values in dict.fromkeys([*product(*((axis.values[0], axis.values[-1]) for axis in grid)), *_each_value(grid)]):
         read_variant(scenario, [f"{axis.key}={value}" for axis, value in zip(grid, values, strict=True)], system)
     whole = Grid(f"{base.scene.system.id}/{base.scene.name}", seed or 0, grid, measures, n)
     kept: list[GridFile] = [*([CsvFile(csv, whole)] if csv else []), *([ParquetFile(parquet, whole)] if parquet else [])]
@@ -96,6 +101,24 @@ def sweep(
     return 0
 
 
+def _each_value(grid: list[Axis]) -> Iterator[tuple[str, ...]]:
+    """Every value that was named, with the first ones of the other axes; of very many the ends must do."""
+    first = tuple(axis.values[0] for axis in grid)
+    for at, axis in enumerate(grid):
+        if len(axis.values) <= MOST_TRIED:
+            yield from ((*first[:at], value, *first[at + 1 :]) for value in axis.values)
+
+
+def _check_drawing(path: Path) -> None:
+    """Before the first fight: whether a heat map can be written there."""
+    if path.suffix.lower() != ".svg":
+        raise HighdrawError(f"A heat map is an SVG drawing: name it {path.with_suffix('.svg')}.")
+    try:
+        path.touch()
+    except OSError as error:
+        raise HighdrawError(f"{path} cannot be written ({error.strerror}). Name another place.") from None
+
+
 def _write(path: Path, text: str) -> None:
     try:
         path.write_text(text, encoding="utf-8")
@@ -106,7 +129,7 @@ def _write(path: Path, text: str) -> None:
 def _print(console: Console, title: str, grid: list[Axis], measures: list[str], cells: list[Cell], n: int) -> None:
     whole = prod(len(axis.values) for axis in grid)
     done = f"{len(cells)} of {whole}" if len(cells) < whole else f"{whole}"
-    console.print(Text(f"{title}: {done} cells of {n:,} fights", "bold yellow"))
+    console.print(Text(f"{title}: {done} {'cell' if whole == 1 else 'cells'} of {n:,} fights", "bold yellow"))
     if len(grid) == 2:
         for measure in measures:
             _heat(console, grid, measure, cells)

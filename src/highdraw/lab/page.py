@@ -40,6 +40,8 @@ def page(title: str, parts: Iterable[str]) -> str:
 
 def check_place(path: Path) -> None:
     """Before the first fight: whether a report can be written there, and as what it is to be."""
+    if path.suffix.lower() not in (".html", ".htm", ".pdf"):
+        raise CannotWrite(f"A report is a page or a PDF: name it {path.with_suffix('.html')} or {path.with_suffix('.pdf')}.")
     if path.suffix.lower() == ".pdf":
         _weasyprint()
     try:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
+from highdraw.engine.prose import plural
 from highdraw.lab.claim import Answered, Tried
 from highdraw.lab.compare import Comparison, Difference
 from highdraw.lab.course import WinPoint, before_the_last
@@ -169,7 +170,7 @@ def grid_map(title: str, grid: Sequence[Axis], measure: str, cells: Sequence[Cel
 
 
 def sweep_report(title: str, grid: Sequence[Axis], measures: Sequence[str], cells: Sequence[Cell], fights: int) -> str:
-    parts = [how(f"{len(cells):,} cells of {fights:,} fights, with the same cards in each. {BOTS}")]
+    parts = [how(f"{len(cells):,} {plural('cell', len(cells))} of {fights:,} fights, with the same cards in each. {BOTS}")]
     for measure in measures:
         share = is_share(measure)
         if len(grid) == 2:

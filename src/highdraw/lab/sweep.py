@@ -47,9 +47,13 @@ def read_axis(text: str) -> Axis:
         first, last = int(low[:20]), int(high[:20])
         if last - first >= MOST_CELLS:
             raise BadGrid(f"{key} has more than {MOST_CELLS:,} values; so many cells are not played.")
+        if last < first:
+            raise BadGrid(f"{key}={rest} counts down. Write the smaller number first: {key}={last}..{first}.")
         values = tuple(map(str, range(first, last + 1)))
+    elif dots and not set(rest) & set('"/,'):
+        raise BadGrid(f"{key}={rest} is not a range: write whole numbers, such as {key}=4..8, or name each value: {key}=4,6,8.")
     else:
-        values = _split(rest)
+        values = tuple(dict.fromkeys(_split(rest)))
     if not equals or not key or not values:
         raise BadGrid(f"{text!r} is not an axis: write KEY=VALUE,VALUE, such as ann.body=4,5,6 or ann.body=4..8.")
     return Axis(key, values)

@@ -82,7 +82,7 @@ def split_name(name: str, system_id: str | None) -> tuple[str, list[str]]:
     head, slash, rest = name.partition("/")
     if slash and (head in SYSTEMS or head in FURTHER) and "/" not in rest and not rest.endswith(".toml"):
         if system_id not in (None, head) and not _related(load(head), system_id):
-            raise HighdrawError(f"{name} is of the system {head}, but --system says {system_id}. Omit one of them.")
+            raise HighdrawError(f"{name} is of the system {head}, which {system_id} does not read. Omit one of them.")
         return rest, [head]
     if system_id is not None:
         load(system_id)
