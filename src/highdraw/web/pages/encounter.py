@@ -17,6 +17,7 @@ from highdraw.table.encounter_forecast import EncounterForecasts
 from highdraw.web import elements as h
 from highdraw.web import encounters, libraries
 from highdraw.web.assets import asset
+from highdraw.web.codes import address_of
 from highdraw.web.encounter_draft import Draft, added, changed, controls
 from highdraw.web.encounter_form import read_encounter
 from highdraw.web.encounters import ENCOUNTERS
@@ -144,7 +145,7 @@ async def _forecast(request: Request, draft: Draft, key: str) -> h.Element:
     except HighdrawError as error:
         return _box(h.p(".muted")[str(error)])
     office: EncounterForecasts = request.app.state.encounters
-    result, over = await office.of(scene.system, scene.setup, key)
+    result, over = await office.of(scene.system, scene.setup, key, address_of(request))
     view = scene.system.reading.view(scene.system.play.create(scene.setup, False), None)
     return _box(forecast_panel(result, over, view), again=not over)
 
