@@ -10,6 +10,22 @@ from cli.terminal import Terminal
 from highdraw.cli import app
 
 
+@pytest.mark.parametrize("command", ["watch", "forecast -n 2", "check", "odds"])
+def test_a_file_from_elsewhere_gives_the_terminal_no_orders(terminal: Terminal, command: str) -> None:
+    """Its names could clear the screen, rename the window or write to the clipboard."""
+    terminal.monkeypatch.delenv("NO_COLOR")
+    terminal.monkeypatch.setenv("FORCE_COLOR", "1")
+    fighters = "".join(f'[[fighter]]\nuse = "swordsman"\nid = "{who}"\nname = "\\u001b[2J\\u202e{who}"\n' for who in ("ann", "bob"))
+    file = terminal.folder / "evil.toml"
+    file.write_text(f'system = "suits-two-card"\ntitle = "\\u001b]0;mine\\u0007"\n{fighters}')
+    shown = terminal.run(*command.split(), str(file))
+    assert shown.code == 0
+    assert "\x1b[2J" not in shown.out + shown.err
+    assert "\x1b]" not in shown.out + shown.err
+    assert "\u202e" not in shown.out + shown.err
+    assert "\ufffd" in shown.out
+
+
 @pytest.mark.parametrize(
     ("line", "says"),
     [

@@ -18,7 +18,7 @@ async def _asked() -> None:
     office = EncounterForecasts()
     duel, goblins = find_scene("suits-two-card/duel"), find_scene("savage/goblins")
     try:
-        async with office._turn:  # both wait, and the page has gone on to the second
+        async with office._turns.turn():  # both wait, and the page has gone on to the second
             asked = [asyncio.create_task(office.of(one.system, one.setup, "page")) for one in (goblins, duel)]
             await asyncio.sleep(0)
         (stale, _), (first, over) = await asyncio.gather(*asked)
@@ -30,7 +30,7 @@ async def _asked() -> None:
         assert sum(first.wins.values()) + first.undecided == first.n
         again, _ = await office.of(duel.system, duel.setup, "another page")
         assert again.n == first.n
-        office._waiting = encounter_forecast.MOST_WAITING
+        office._turns.waiting = encounter_forecast.MOST_WAITING
         with pytest.raises(Full):
             await office.of(goblins.system, goblins.setup, "page")
     finally:

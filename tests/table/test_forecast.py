@@ -134,8 +134,8 @@ def test_so_many_wait_for_a_forecast_and_no_more(monkeypatch: pytest.MonkeyPatch
     async def test() -> None:
         table = make()
         made, _ = office(monkeypatch, ForecastOffice(), fights(532, 532))
-        async with made._turn:
-            asked = [asyncio.create_task(made.forecast(table, GM)) for _ in range(MOST_WAITING)]
+        async with made._turns.turn():
+            asked = [asyncio.create_task(made.forecast(table, GM)) for _ in range(MOST_WAITING - 1)]
             await asyncio.sleep(0)
             with pytest.raises(Full, match="too many tables"):
                 await made.forecast(table, GM)
@@ -171,12 +171,12 @@ async def _encounter(monkeypatch: pytest.MonkeyPatch) -> None:
     for answer in (None, Nothing("The bot is lost.")):
         made, _ = office(monkeypatch, EncounterForecasts(), fights(50, 40), answer)
         assert [await of(made) for _ in range(3)] == [(90, False), (90, True), (90, True)]
-    made._waiting = 23
+    made._turns.waiting = 23
     assert await of(made) == (90, True)
-    made._waiting = 24
+    made._turns.waiting = 24
     with pytest.raises(Full):
         await of(made)
-    assert made._waiting == 24
+    assert made._turns.waiting == 24
 
 
 # ---- what is told

@@ -33,7 +33,7 @@ class Held:
         self.asked: list[tuple[Any, float]] = []
         self.ended = 0
 
-    async def ask(self, asked: Any, seconds: float) -> Answer | None:
+    async def ask(self, asked: Any, seconds: float, asker: str = "") -> Answer | None:
         self.asked.append((asked, seconds))
         return self.answers.pop(0)
 

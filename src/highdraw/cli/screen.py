@@ -2,13 +2,15 @@
 
 import codecs
 import os
+import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
 from rich.cells import cell_len
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.segment import Segment
 from rich.text import Text
 
 WIDEST = 100
@@ -17,10 +19,22 @@ PLAIN = dict(zip("♣♦♥♠│─╭╮╰╯├┤╲╱▮▯▪●○▸�
 """What is shown where a terminal has only ASCII."""
 
 
+ORDERS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+"""Signs that a terminal carries out instead of showing them. Names and titles of a file from elsewhere could hold them."""
+
+
+class Screen(Console):
+    """A console that shows what it is given, and lets nothing in it give the terminal orders."""
+
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
+        for one in super().render(renderable, options):
+            yield one if one.control or not ORDERS.search(one.text) else Segment(ORDERS.sub("\ufffd", one.text), one.style)
+
+
 def make_console(*, stderr: bool = False) -> Console:
     """A console for people: at most `WIDEST` columns, and no escape code at all under NO_COLOR."""
     plain = bool(os.environ.get("NO_COLOR"))
-    console = Console(stderr=stderr, highlight=False, emoji=False, markup=False, color_system=None if plain else "auto")
+    console = Screen(stderr=stderr, highlight=False, emoji=False, markup=False, color_system=None if plain else "auto")
     console.width = min(console.width, WIDEST)
     return console
 

@@ -4,7 +4,6 @@ Whoever looks drives it: every time it is asked for, some more fights are played
 enough. When the fight has gone on, it begins anew.
 """
 
-from asyncio import Lock
 from collections.abc import Collection
 from hashlib import blake2b
 
@@ -12,11 +11,12 @@ import msgspec
 from cachetools import LRUCache
 
 from highdraw.lab import Forecast, NoOdds, Start, interval, start_from
-from highdraw.table.errors import Full, Refused
+from highdraw.table.errors import Refused
 from highdraw.table.forecast_worker import Job, Played, Some, read_some
 from highdraw.table.odds_worker import Nothing
 from highdraw.table.role import Role
 from highdraw.table.table import Table
+from highdraw.table.turns import Turns
 from highdraw.table.uploads import Process
 from highdraw.table.worker import encode
 
@@ -61,10 +61,10 @@ class ForecastOffice:
         self._known: LRUCache[bytes, Forecast] = LRUCache(MOST_KEPT)
         self._failed: LRUCache[bytes, int] = LRUCache(MOST_KEPT)
         """How often the fights of a moment took too long."""
-        self._turn, self._waiting = Lock(), 0
+        self._turns = Turns(MOST_WAITING, "Forecasts are asked for at too many tables now. Try again in a moment.")
 
-    async def forecast(self, table: Table, role: Role) -> FightForecast:
-        """A little narrower every time."""
+    async def forecast(self, table: Table, role: Role, asker: str = "") -> FightForecast:
+        """A little narrower every time. `asker` is whoever has to wait their turn: an address."""
         if role.kind != "gm":
             raise Refused("Only the GM sees the forecast: it knows every card.")
         try:
@@ -72,16 +72,10 @@ class ForecastOffice:
         except NoOdds as error:
             return FightForecast(fights=0, done=True, says=str(error))
         sides = list(table.view(role).sides)
-        if self._waiting >= MOST_WAITING:
-            raise Full("Forecasts are asked for at too many tables now. Try again in a moment.")
-        self._waiting += 1
-        try:
-            async with self._turn:
-                key = blake2b(encode(start)).digest()
-                found = self._known.setdefault(key, Forecast())
-                fault = "" if enough(found) else await self._further(start, found, key)
-        finally:
-            self._waiting -= 1
+        async with self._turns.turn(asker):
+            key = blake2b(encode(start)).digest()
+            found = self._known.setdefault(key, Forecast())
+            fault = "" if enough(found) else await self._further(start, found, key)
         return FightForecast(found.n, True, says=fault) if fault else told(found, sides, set(table.names.values()))
 
     async def _further(self, start: Start, found: Forecast, key: bytes) -> str:

@@ -1,6 +1,6 @@
 """Odds for the people at a table, computed in a process beside the server: cached, bounded, dropped when they have become stale."""
 
-from asyncio import CancelledError, Lock, Task, create_task, shield, wait_for
+from asyncio import CancelledError, Task, create_task, shield, wait_for
 from hashlib import blake2b
 
 import msgspec
@@ -9,10 +9,11 @@ from cachetools import LRUCache
 from highdraw.engine.system import Odds
 from highdraw.errors import BadAnswer
 from highdraw.lab import Moment, NoOdds, QuestionOdds, moment_of
-from highdraw.table.errors import Full, Refused
+from highdraw.table.errors import Refused
 from highdraw.table.odds_worker import Computed, Found, Nothing, read_computed
 from highdraw.table.role import Role
 from highdraw.table.table import Table
+from highdraw.table.turns import Turns
 from highdraw.table.uploads import Process
 from highdraw.table.worker import encode
 
@@ -37,13 +38,16 @@ class OddsOffice:
         self._process: Process[Moment, Computed] = Process("highdraw.table.odds_worker", read_computed)
         self._known: LRUCache[bytes, Computed] = LRUCache(MOST_KEPT)
         self._working: dict[bytes, Task[Computed]] = {}
-        self._turn, self._now = Lock(), b""
+        self._turns, self._now = Turns(MOST_WAITING, "Odds are asked for at too many tables now. Try again in a moment."), b""
         """What is being computed is finished: only what waits can become stale."""
         self._latest: dict[tuple[str, str, str], bytes] = {}
         """Of each table, seat and fighter (a pick that is tried out is for itself) the question asked for last."""
 
-    async def odds(self, table: Table, role: Role, who: str = "", tried: str = "") -> QuestionOdds:
-        """The odds of what somebody is asked now, as the GM lets them see it; of cards to pick those that are tried out."""
+    async def odds(self, table: Table, role: Role, who: str = "", tried: str = "", asker: str = "") -> QuestionOdds:
+        """The odds of what somebody is asked now, as the GM lets them see it; of cards to pick those that are tried out.
+
+        `asker` is whoever has to wait their turn: an address.
+        """
         show = table.odds_shown(role)
         if show == "off":
             raise Refused("The GM has switched the odds off here.")
@@ -51,21 +55,19 @@ class OddsOffice:
             moment = moment_of(table.session, table.eyes(role), who, tried[:MOST_LETTERS])
         except (NoOdds, BadAnswer) as error:
             return QuestionOdds(who=who, topic="", says=str(error))
-        match await self._computed((table.id, role.name, f"{moment.who} tries" if moment.tried else moment.who), moment):
+        match await self._computed((table.id, role.name, f"{moment.who} tries" if moment.tried else moment.who), moment, asker):
             case Found(odds):
                 return odds if show == "numbers" else only_bars(odds)
             case Nothing(says):
                 return QuestionOdds(who=moment.who, topic="", says=says, later=says == LATER)
 
-    async def _computed(self, whose: tuple[str, str, str], moment: Moment) -> Computed:
+    async def _computed(self, whose: tuple[str, str, str], moment: Moment, asker: str = "") -> Computed:
         key = blake2b(encode(moment), digest_size=16).digest()
         self._forget_stale(whose, key)
         if key in self._known:
             return self._known[key]
         if key not in self._working:
-            if len(self._working) >= MOST_WAITING:
-                raise Full("Odds are asked for at too many tables now. Try again in a moment.")
-            self._working[key] = create_task(self._compute(key, moment))
+            self._working[key] = create_task(self._compute(key, moment, asker))
         try:
             return await wait_for(shield(self._working[key]), PATIENCE)
         except TimeoutError:
@@ -84,9 +86,9 @@ class OddsOffice:
         if before not in (None, key, self._now) and before in self._working and before not in self._latest.values():
             self._working[before].cancel()
 
-    async def _compute(self, key: bytes, moment: Moment) -> Computed:
+    async def _compute(self, key: bytes, moment: Moment, asker: str) -> Computed:
         try:
-            async with self._turn:
+            async with self._turns.turn(asker):
                 self._now = key
                 found = await self._process.ask(moment, SECONDS)
             if found is None:

@@ -9,9 +9,9 @@ from typing import Generic, TypeVar
 import msgspec
 
 from highdraw.errors import BadFile, HighdrawError
-from highdraw.table.errors import Full
 from highdraw.table.moment import Moment
 from highdraw.table.replay_worker import Answer, Asked, Gone, Look, Open, Opened, Refusal, Seen, read_answer
+from highdraw.table.turns import Turns
 from highdraw.table.worker import LENGTH, READY, encode
 
 Q = TypeVar("Q")
@@ -30,21 +30,18 @@ class Process(Generic[Q, A]):
 
     def __init__(self, module: str, read: Callable[[bytes], A]) -> None:
         self.module, self.read = module, read
-        self.waiting = 0
-        """How much is asked of it now: what is under way, and what waits for that."""
-        self._lock = asyncio.Lock()
+        self._turns = Turns(MOST_WAITING, "This server has too many files to read now. Try again in a minute.")
         self._running: asyncio.subprocess.Process | None = None
 
-    async def ask(self, asked: Q, seconds: float) -> A | None:
-        """What it answers; None when it took too long or died, and is ended."""
-        if self.waiting >= MOST_WAITING:
-            raise Full("This server has too many files to read now. Try again in a minute.")
-        self.waiting += 1
-        try:
-            async with self._lock:
-                return await self._answer(asked, seconds)
-        finally:
-            self.waiting -= 1
+    @property
+    def waiting(self) -> int:
+        """How much is asked of it now: what is under way, and what waits for that."""
+        return self._turns.waiting
+
+    async def ask(self, asked: Q, seconds: float, asker: str = "") -> A | None:
+        """What it answers; None when it took too long or died, and is ended. `asker` is whoever has to wait their turn: an address."""
+        async with self._turns.turn(asker):
+            return await self._answer(asked, seconds)
 
     async def _answer(self, asked: Q, seconds: float) -> A | None:
         try:
@@ -90,10 +87,10 @@ class Uploads:
         self._processes: list[Process[Asked, Answer]] = [Process("highdraw.table.replay_worker", read_answer) for _ in range(PROCESSES)]
         self._where: dict[str, tuple[Process[Asked, Answer], Opened]] = {}
 
-    async def open(self, data: bytes, source: str, salvage: bool) -> Opened:
+    async def open(self, data: bytes, source: str, salvage: bool, asker: str = "") -> Opened:
         """A fight file, played once to its end; `BadFile` says what is wrong with it."""
         process = min(self._processes, key=lambda each: each.waiting)
-        match await process.ask(Open(data, source, salvage), OPENING):
+        match await process.ask(Open(data, source, salvage), OPENING, asker):
             case Opened() as opened:
                 self._where[opened.name] = process, opened
                 while len(self._where) > MOST_KEPT:

@@ -13,6 +13,7 @@ from highdraw.table.tables import Tables
 from highdraw.table.uploads import Process
 from highdraw.web import libraries
 from highdraw.web.campaigns import CAMPAIGNS
+from highdraw.web.codes import address_of
 from highdraw.web.encounters import ENCOUNTERS
 from highdraw.web.guard import HttpError, tables_of
 from highdraw.web.kept import Keep
@@ -45,7 +46,7 @@ def _known(one: Fighter) -> tuple[str, str]:
 async def take_in(request: Request, files: list[tuple[str, bytes]], whose: str) -> Taken:
     """Read all files, and keep everything that is not there yet; all of it or nothing."""
     process: Process[Read, Done] = request.app.state.importing
-    done = await process.ask(Read(files), SECONDS)
+    done = await process.ask(Read(files), SECONDS, address_of(request))
     if done is None:
         raise HttpError(
             422, f"Reading this took more than {SECONDS:g} seconds, or too much memory. Nothing was added; send fewer or smaller files."

@@ -8,13 +8,14 @@ from highdraw.table.uploads import Uploads
 from highdraw.web.api.endpoint import WRONG, Endpoint, Query, query
 from highdraw.web.api.shapes.fight import Replayed
 from highdraw.web.api.shapes.table import Free
+from highdraw.web.codes import address_of
 
 SALVAGE = Query("salvage", "Read the undamaged part of a file.", bool)
 
 
 async def check(request: Request, data: bytes) -> Replayed:
     uploads: Uploads = request.app.state.uploads
-    found = await uploads.open(data, "the file", query(request, "salvage", bool, False))
+    found = await uploads.open(data, "the file", query(request, "salvage", bool, False), address_of(request))
     fighters = [Free(who, name) for who, name in found.names.items()]
     return Replayed(found.system, _title(found.system), found.last, found.over, found.winner, found.rounds, fighters, found.fault)
 

@@ -22,6 +22,7 @@ from highdraw.web.api.shapes.deed import ControlInfo, Note, Try
 from highdraw.web.api.shapes.question import Preview
 from highdraw.web.api.shapes.state import State
 from highdraw.web.api.state import state_of
+from highdraw.web.codes import address_of
 from highdraw.web.corrections import controls_of
 
 AFTER = Query("after", "A cursor from an earlier answer, or the number of the last event you have.")
@@ -85,7 +86,7 @@ async def odds(request: Request) -> QuestionOdds:
     """Computed beside the server; nothing waits for it."""
     tables, role = seat_of(request)
     office: OddsOffice = request.app.state.odds
-    return await office.odds(await tables.look(role), role, query(request, "who"), query(request, "pick"))
+    return await office.odds(await tables.look(role), role, query(request, "who"), query(request, "pick"), address_of(request))
 
 
 async def advise(request: Request) -> Hint:
@@ -97,7 +98,7 @@ async def forecast(request: Request) -> FightForecast:
     """Played beside the server; each time some more fights."""
     tables, role = seat_of(request)
     office: ForecastOffice = request.app.state.forecasts
-    return await office.forecast(await tables.look(role), role)
+    return await office.forecast(await tables.look(role), role, address_of(request))
 
 
 ENDPOINTS = [

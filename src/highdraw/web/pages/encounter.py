@@ -12,6 +12,7 @@ from highdraw.roster.toml import to_toml
 from highdraw.table.encounter_forecast import EncounterForecasts
 from highdraw.web import elements as h
 from highdraw.web import encounters, libraries
+from highdraw.web.codes import address_of
 from highdraw.web.edit_conflict import CHANGED, REMOVED, WAS, changed_since, version_of
 from highdraw.web.encounter_draft import Draft, added, changed
 from highdraw.web.encounter_form import read_encounter
@@ -133,6 +134,6 @@ async def _forecast(request: Request, draft: Draft, key: str) -> h.Element:
     except HighdrawError as error:
         return forecast_box(h.p(".muted")[str(error)])
     office: EncounterForecasts = request.app.state.encounters
-    result, over = await office.of(scene.system, scene.setup, key)
+    result, over = await office.of(scene.system, scene.setup, key, address_of(request))
     view = scene.system.reading.view(scene.system.play.create(scene.setup, False), None)
     return forecast_box(forecast_panel(result, over, view), again=not over)

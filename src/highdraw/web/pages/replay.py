@@ -26,6 +26,7 @@ from highdraw.table.told_replay import ToldReplay
 from highdraw.table.uploads import LOOKING, Uploads
 from highdraw.web import elements as h
 from highdraw.web.assets import asset
+from highdraw.web.codes import address_of
 from highdraw.web.guard import refuse, tables_of, whole
 from highdraw.web.parts.cards import on_table
 from highdraw.web.parts.drawing import STRIP
@@ -172,7 +173,7 @@ async def upload(request: Request) -> Response:
         data, salvage = await file.read(MAX_BYTES + 1), "salvage" in form
     uploads: Uploads = request.app.state.uploads
     try:
-        opened = await uploads.open(data, name, salvage)
+        opened = await uploads.open(data, name, salvage, address_of(request))
     except HighdrawError as error:
         return HTMLResponse(str(shell("Replay", _upload_form(_cure(error)))), 400)
     return RedirectResponse(f"/replay/{opened.name}", 303)
