@@ -146,13 +146,6 @@ def test_no_import_hides_in_a_function(system: str) -> None:
         assert not hidden, path
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
-def test_the_list_of_files_names_each_of_them(system: str) -> None:
-    own = own_files(system)
-    listed = set(re.findall(r"`(\w+\.py)`", (own[0].parent / "README.md").read_text(encoding="utf-8")))
-    assert listed == {path.name for path in own} - {"__init__.py"}
-
-
 ASIDE = (
     "chances", "choices", "expectation", "foresight", "form", "futures", "printed", "reasons", "shots_account", "sight", "tactician",
     "telling", "trait_account", "view", "words",

@@ -38,7 +38,7 @@ MOST = 10_000_000
 USUAL = 1000
 """So many fights where nothing else is asked for; with --within as many as it takes, up to MOST."""
 BARS = 12
-"""The histogram of rounds has at most so many bars."""
+"""The histogram of rounds has at most this many bars."""
 
 
 def forecast(

@@ -24,9 +24,9 @@ from highdraw.engine.view import View
 from highdraw.errors import BadAnswer, HighdrawError, NothingAsked, NotYourSeat, ProcedureFailed
 
 MAX_CALLS = 10_000
-"""So many calls of the agenda may pass without a question; more is a fight that runs in a circle."""
+"""How many calls of the agenda may pass without a question; more is a fight that runs in a circle."""
 READERS = 32
-"""So many readers' own accounts of the fight are at hand."""
+"""For how many readers their own account of the fight is kept."""
 
 
 class Chance(Protocol):

@@ -147,7 +147,7 @@ class Exchange(Timeline[F]):
         self._feed(msgspec.structs.replace(past.entry, fingerprint=self._fingerprint()), value)
 
     def _drop(self, count: int) -> None:
-        """So many of the things to be done again will not be: cards are seen and come first, people are asked anew."""
+        """How many of the things to be done again will not be: cards are seen and come first, people are asked anew."""
         gone = [past.entry for past in self._again[:count]]
         self._again = self._again[count:]
         self._recall = self._recall.put_back(gone)

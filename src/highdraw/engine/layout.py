@@ -11,7 +11,7 @@ import msgspec
 from highdraw.engine.choice import Choice
 
 MOST_BESIDE = 2
-"""So many ways to do one thing stand beside each other, even if one only adds something to the other."""
+"""Up to this many ways to do one thing stand beside each other, even if one only adds something to the other."""
 
 
 class Control(msgspec.Struct, frozen=True):

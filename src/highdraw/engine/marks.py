@@ -9,7 +9,7 @@ from zlib import compress, decompress
 import msgspec
 
 KEEP = 64
-"""So many of the newest marks are all kept; of older ones every eighth."""
+"""How many of the newest marks are all kept; of older ones every eighth is."""
 
 
 class Mark(msgspec.Struct, frozen=True):

@@ -77,7 +77,7 @@ class Why:
         self._line("start", label, value, rule, words)
 
     def plus(self, label: str, value: float, rule: str, words: str = "") -> None:
-        """So much more; a negative number is so much less."""
+        """Adds a number; a negative one is subtracted."""
         self._line("+", label, value, rule, words)
 
     def times(self, label: str, value: float, rule: str, words: str = "") -> None:

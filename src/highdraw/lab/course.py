@@ -74,7 +74,7 @@ def win_line(
     jobs: Jobs = None,
     progress: Callable[[Forecast], None] | None = None,
 ) -> list[WinPoint]:
-    """So many fights from each moment. Interrupted, it gives back the moments that are done."""
+    """Play this many fights from each moment. Interrupted, it gives back the moments that are done."""
     line: list[WinPoint] = []
     with workers(jobs) as crew:
         for moment in moments:

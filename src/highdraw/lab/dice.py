@@ -12,7 +12,7 @@ from highdraw.engine.throw import Faces, Throw
 RARE = 1_000_000
 """A chain of explosions rarer than one in so many is not followed."""
 LATER = 10
-"""Whether it makes a difference how long it becomes is seen when it is so many times as long."""
+"""It is tried at this many times its length whether that makes a difference."""
 MOST_KEPT = 512
 
 

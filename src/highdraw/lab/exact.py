@@ -14,9 +14,9 @@ from highdraw.engine.system import AnySystem
 from highdraw.lab.steps import Fate, Step, Steps
 
 ROUGH, FINER = 1e-3, 3.0
-"""States that carry less than this wait at first; then each time so many times less."""
+"""States that carry less than this wait at first; then each time less by this factor."""
 KNOWN = 0.02
-"""What follows from a state that was tried already is known: it waits only if it carries so many times less."""
+"""What follows from a state that was tried already is known: it waits only if it carries less by this factor."""
 LEAST = 1e-15
 MOST_STATES = 300_000
 SLACK = 1e-9

@@ -36,7 +36,7 @@ OF_PARTS, OF_PART, MOST_LEFT = 0.5, 0.125, 0.5
 """So much of what may be left untried falls to parts that are run alone, to the next one so much of that; of a part at most so much."""
 
 MOST_DEALT = 4
-"""A contest draws at most so many cards; a smaller pile may have to be shuffled in its middle."""
+"""A contest draws at most this many cards; a smaller pile may have to be shuffled in its middle."""
 
 
 class TooMany(Exception):
@@ -65,7 +65,7 @@ Ways = dict[tuple[Saved, Hashable], Fraction]
 
 
 def _count(found: dict[R, dict[int, int]], result: R, ways: int, of: int) -> None:
-    """So many ways of so many; they are added up in the end, which costs less than to shorten a fraction every time."""
+    """Ways out of all ways; they are added up in the end, which costs less than to shorten a fraction every time."""
     counts = found.setdefault(result, {})
     counts[of] = counts.get(of, 0) + ways
 
@@ -130,7 +130,7 @@ class Fork(Random):
         self.slack = Fraction(0)
         """No chance is further off than this."""
         self._spare = float(rest) * OF_PARTS
-        """So much of it all parts may still leave untried."""
+        """The share of it that all parts may still leave untried."""
         self._together: list[int] = []
         """Where on the way several ways of a part go on as one."""
         self._last: tuple[Ways, Fraction, Saved] | None = None

@@ -13,7 +13,7 @@ from highdraw.lab.spread import Jobs, workers
 
 CHUNK = 25
 LEAST = 100
-"""So many fights are played at least before an interval is believed to be narrow enough."""
+"""At least this many fights are played before an interval is believed to be narrow enough."""
 
 
 class Forecast(msgspec.Struct):

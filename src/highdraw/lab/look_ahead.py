@@ -14,7 +14,7 @@ from highdraw.lab.playout import Others
 from highdraw.lab.world import Policy
 
 MOST_ALONE, MOST_OF_CHOICE = 8000, 2000
-"""So many runs of parts are allowed for the choices of one question, and for one of them."""
+"""At most this many runs of parts for all choices of a question, and for one of them."""
 
 
 class Tried(NamedTuple):

@@ -21,7 +21,7 @@ from highdraw.errors import HighdrawError
 from highdraw.systems import load
 
 LOOKS = 6
-"""So many times hidden cards are dealt anew to find out which ones are hidden."""
+"""How often hidden cards are dealt anew to find out which ones are hidden."""
 
 
 class NoOdds(HighdrawError):

@@ -29,13 +29,13 @@ MOST_SAMPLES, LEAST_SAMPLES = 1600, 60
 GLANCE = 20
 """A choice that has changed nothing in so many samples is left at that."""
 MOST_GONE, LEAST_WORLDS = 4000, 12
-"""So often the way to a question is gone to find worlds that fit; with fewer worlds nothing is said."""
+"""How often the way to a question is tried to find worlds that fit; with fewer worlds nothing is said."""
 MOST_RUNS = 700
 """More ways than this are not tried one by one but sampled."""
 MOST_CHOICES = 24
 """Of more choices than this only the first have odds."""
 MOST_PICKS, MOST_LOOKED = 4, 12
-"""So many sensible picks of cards have odds, different ones of the first so many."""
+"""How many sensible picks of cards have odds, and how many are looked at to find different ones."""
 ASSUMED = "Everybody else, and you after this choice, plays as the program would. Cards you cannot see are taken as equally likely."
 NOTHING = "No odds here: none of these choices decides a blow or a recovery at once."
 SURE = {

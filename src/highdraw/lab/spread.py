@@ -18,7 +18,7 @@ from highdraw.errors import HighdrawError
 R = TypeVar("R")
 Chunk = tuple[object, ...]
 AHEAD = 3
-"""So many chunks a core are under way at once, so that stopping is quick."""
+"""How many chunks a core are under way at once: few, so that stopping is quick."""
 LOSSES = 3
 """A chunk whose process is lost so often is not tried again."""
 

@@ -22,7 +22,7 @@ from highdraw.lab.weigh import weigh
 MOST_WAYS = 20_000
 """A step of more ways than this is not counted."""
 RARE = Fraction(1, 10**7)
-"""So much of a step need not be tried: a tie of ties of ties. It stays undecided."""
+"""The share of a step that need not be tried: a tie of ties of ties. It stays undecided."""
 
 
 class NotExact(HighdrawError):

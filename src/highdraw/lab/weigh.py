@@ -69,7 +69,7 @@ def weigh(meeting: Meeting, pile: Sequence[Card], jokers: int) -> list[Ways]:
 
 
 class Pile:
-    """So many of each card, and what was counted of it already."""
+    """How many there are of each card, and what was counted of it already."""
 
     def __init__(self, cards: tuple[Card, ...]) -> None:
         self.n = Counter(cards)

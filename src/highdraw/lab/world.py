@@ -15,11 +15,11 @@ from highdraw.errors import BadAnswer, BadCard
 from highdraw.lab.moment import NoOdds, Past, Stage
 
 CERTAIN = 8
-"""So many worlds are tried in which others answer as the policy says, before any answer is looked for."""
+"""How many worlds are tried in which others answer as the policy says, before any answer is looked for."""
 TRIES, OF_DEAL = 1200, 60
-"""So often the way to the question is gone, for all deals of the hidden cards and for one of them."""
+"""How often the way to the question is tried, for all deals of the hidden cards and for one of them."""
 ANSWERS = 24
-"""Where several answered secretly at once, so many of their answers together are tried."""
+"""Where several answered secretly at once, at most this many combinations of their answers are tried."""
 MOST_PICKS = 400
 
 Policy = Callable[[Any, Request[Any]], Any]

@@ -22,7 +22,7 @@ Number = Annotated[float, Meta(ge=-100_000, le=100_000)]
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """So many of a kind on a side."""
+    """Fighters of one kind on a side."""
 
     kind: Annotated[str, Meta(min_length=1, max_length=60)]
     side: Annotated[int, Meta(ge=0, lt=MOST_SIDES)] = 0

@@ -11,7 +11,7 @@ from highdraw.field import Field
 
 MOST = 40
 NORTH = 2.0
-"""So far from their side newcomers stand on a map."""
+"""How far from their side newcomers stand on a map."""
 LONGEST = 6
 """Digits of a number that is counted on from."""
 NUMBERS = {
@@ -71,7 +71,7 @@ class OnSide(Person, Protocol):
 def quick_add(
     words: str, ready: Mapping[str, msgspec.Struct], people: Mapping[str, OnSide], field: Field, usual: Callable[[str, list[str]], str]
 ) -> dict[str, Any]:
-    """The correction that adds so many of a ready fighter to a side: the one that is named, else the `usual` one for them.
+    """The correction that adds fighters of a ready kind to a side: the one that is named, else the `usual` one for them.
 
     On a map they come a little north of their side, where nobody of it stands.
     """

@@ -11,9 +11,9 @@ from highdraw.table.limits import Limits
 
 HOUR, DAY = 3600.0, 86_400.0
 TRIED = 120.0
-"""A table that was in use for no more than so many seconds was not played."""
+"""A table that was in use for at most this many seconds was not played."""
 AT_LEAST = HOUR
-"""When room is needed, a table that was not played goes after so many seconds."""
+"""When room is needed, a table that was not played is removed after this many seconds."""
 MOST_AT_ONCE = 100
 Remove = Callable[[str], Awaitable[None]]
 

@@ -85,7 +85,7 @@ def main() -> None:
 
 
 def run(system_id: str, form: SheetForm, examples: int) -> None:
-    """So many random sheets of a system."""
+    """Try this many random sheets of a system."""
     one_of_them = settings(max_examples=examples, deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck))
     one_of_them(given(sheets(form))(lambda data: check_round_trip(system_id, form, data)))()
 

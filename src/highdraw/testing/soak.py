@@ -31,16 +31,16 @@ from highdraw.testing.views import check_moment
 from highdraw.testing.walk import LIMIT, begin, walk
 
 FULL = 20
-"""Every so manieth fight is played in full."""
+"""One fight in this many is played in full."""
 LOOKS = 1 / 20
 """How often, in a fight played in full, everybody's view is looked at."""
 KIT = 200
-"""Every so manieth fight is held to the whole kit besides."""
+"""One fight in this many is held to the whole kit as well."""
 TO_THE_END = 10
-"""Every so manieth fight is played to its end."""
+"""One fight in this many is played to its end."""
 BATCH = 25
 WORD = 1000
-"""Where no bar can be drawn, a line tells after so many fights."""
+"""Where no bar can be drawn, a line is printed after this many fights."""
 
 
 class Tally(msgspec.Struct):

@@ -11,7 +11,7 @@ from highdraw.web.html import CUT, Fragment, Page
 SHORT = 8
 """Pieces of so few letters are sent again rather than looked for, unless what stands before them stayed, too."""
 Step = tuple[int, int] | str
-"""So many pieces from a place on, or a new text."""
+"""A place and how many pieces from there on, or a new text."""
 
 
 class Patch(msgspec.Struct, frozen=True, rename={"base": "from"}):

@@ -11,11 +11,11 @@ from highdraw.table.budget import TooLong, within
 from highdraw.table.role import fresh_seed
 
 TRIES = 100
-"""So many deals are looked at; then the best of them will do."""
+"""How many deals are looked at; then the best of them will do."""
 ANSWERS = 20
-"""So many answers at most come before somebody's turn."""
+"""At most this many answers come before somebody's turn."""
 LEAST = 7
-"""So often a newcomer is asked something before it is over, whether they play well or anyhow."""
+"""How often a newcomer is asked something before it is over, however they play."""
 WAYS = (None, "0", "1")
 """How a deal is played on trial: as the bot would, and twice anyhow."""
 SECONDS = 5.0

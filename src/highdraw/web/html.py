@@ -16,7 +16,7 @@ from highdraw.web.elements import SPECIAL
 
 P = ParamSpec("P")
 KEPT = 16_000_000
-"""So many letters of each kind of piece are kept, with the bytes of what they were made from."""
+"""How many letters of each kind of piece are kept, with the bytes of what they were made from."""
 BESIDES = 500
 """What a piece that is known by its things takes besides its letters."""
 PLAIN = (str, int, bool)

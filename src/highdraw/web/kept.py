@@ -19,7 +19,7 @@ from highdraw.web.guard import HttpError, tables_of
 from highdraw.web.libraries import allow_saves, owner
 
 TRIES = 5
-"""So often a change is tried again when another one was faster."""
+"""How often a change is tried again when another one was faster."""
 T = TypeVar("T", bound=msgspec.Struct)
 log = logging.getLogger("highdraw.web")
 

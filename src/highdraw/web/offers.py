@@ -14,7 +14,7 @@ FIRST = "duel"
 EARLY = (FIRST, "mill-yard", "brawl", "skirmish")
 """What a newcomer plays first, in this order; then the others from few to many, and contests that are no fight last."""
 MINUTES = ((2, 5), (4, 10), (6, 15), (9, 25), (14, 40), (99, 60))
-"""So many fighters at most, and about how long they take."""
+"""Up to how many fighters, and about how long that takes."""
 FEW, SOME = 3, 9
 """Up to so many fighters there is little to keep in mind, or some."""
 

@@ -14,12 +14,12 @@ from highdraw.web.connection import Connection
 from highdraw.web.guard import HEADER_LIMIT
 
 TRIES = 20
-"""So many ports are tried, one after the other."""
+"""How many ports are tried, one after the other."""
 SELDOM = 1000
 """All tables are searched for waste after so many searches of what is newer: with many tables open it takes a tenth of a second."""
 FILES = 65_536
 PATIENCE = 1
-"""So many seconds requests may still take when the server stops."""
+"""Seconds that requests may still take when the server stops."""
 
 
 class PortTaken(HighdrawError):

@@ -9,7 +9,7 @@ from highdraw.systems.gurps_cards.state import Cause, Fighter, Shock
 PAIN = 3
 """What High Pain Threshold adds against knockdown and stun (GC-BASE-42)."""
 LAST_MULTIPLE = 5
-"""At so many times maximum HP below zero death is certain."""
+"""How many times maximum HP below zero death is certain."""
 CONSCIOUS_BY = 5
 """A knockdown roll missed by this much is unconsciousness."""
 

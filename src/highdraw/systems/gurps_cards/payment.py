@@ -10,7 +10,7 @@ from highdraw.systems.gurps_cards.ranks import natural, place, rank
 from highdraw.systems.gurps_cards.state import Fighter
 
 BETTER = 3
-"""Where defences are free, so many cards buy a better level (GC-DEF-01)."""
+"""How many cards buy a better level where defences are free (GC-DEF-01)."""
 
 
 class Price(msgspec.Struct, frozen=True):

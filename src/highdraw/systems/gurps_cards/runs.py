@@ -37,7 +37,7 @@ def _begin(fight: Combat, number: int) -> None:
 
 
 async def attack(fight: Combat, who: str, target: str, cards: int, words: list[str]) -> None:
-    """One attack as a play of so many cards, which need not be in hand."""
+    """One attack as a play of some cards, which need not be in hand."""
     if fight.state.increment < 0:
         _begin(fight, 0)
     me = fight[who]
@@ -79,7 +79,7 @@ async def act(fight: Combat, who: str, words: str) -> None:
 
 
 async def damage(fight: Combat, who: str, points: int) -> None:
-    """So many HP lost to one blow."""
+    """HP lost to one blow."""
     if fight.state.increment < 0:
         _begin(fight, 0)
     await injure(fight, fight[who], points)

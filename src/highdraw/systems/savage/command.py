@@ -22,7 +22,7 @@ def extra_cards(fight: Scene, entity: str) -> int:
 
 
 async def hand_out(fight: Scene, entity: str, chosen: dict[str, str], extra: int) -> None:
-    """So many more cards are drawn, each to be given to allied Extras (SW-INI-03, SW-BASE-96).
+    """More cards are drawn, each to be given to allied Extras (SW-INI-03, SW-BASE-96).
 
     It takes the place of the card they had; what is given to nobody is discarded.
     """

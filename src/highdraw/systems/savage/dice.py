@@ -36,7 +36,7 @@ class Die(msgspec.Struct, frozen=True):
         return self.sides // 2 + (self.plus // 2 if self.plus > 0 else 0)
 
     def lower(self, steps: int = 1) -> "Die":
-        """So many die types lower, at least d4 (SW-BASE-44).
+        """Lowered by some die types, to d4 at least (SW-BASE-44).
 
         >>> str(parse_die("d12+1").lower()), str(parse_die("d6").lower(3))
         ('d12', 'd4')

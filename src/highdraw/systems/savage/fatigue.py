@@ -11,7 +11,7 @@ LEVELS: list[str] = [row[1] for row in load_table("highdraw.systems.savage", "fa
 
 
 def tire(fight: Scene, me: Fighter, levels: int) -> None:
-    """So many levels more: Fatigued, Exhausted, then Incapacitated (SW-BASE-54)."""
+    """Levels are added: Fatigued, Exhausted, then Incapacitated (SW-BASE-54)."""
     if me.dead or me.gone:
         return
     me.fatigue = min(SPENT, me.fatigue + levels)

@@ -9,7 +9,7 @@ from highdraw.systems.savage.state import Fighter
 
 
 def wound_track(fight: Scene, me: Fighter, wounds: int) -> Track:
-    """So many Wounds, with the penalty of each (SW-BASE-38)."""
+    """Wounds, with the penalty of each (SW-BASE-38)."""
     limit = fight.max_wounds(me)
     costs = [wound_penalty(fight, me, each) for each in range(1, limit + 1)]
     steps = tuple(f"−{cost}" if cost else "0" for cost in costs)

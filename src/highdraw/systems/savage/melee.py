@@ -1,5 +1,6 @@
 """Attacks hand to hand: a Fighting roll against Parry."""
 
+from highdraw.engine.receipt import Why
 from highdraw.systems.savage.attack import Attack, rule_hit
 from highdraw.systems.savage.blow import ITEMS, disarm, end_drop, lose_grip, make_hit, mishap
 from highdraw.systems.savage.charge import charging, spend_charge
@@ -38,22 +39,7 @@ async def fight_melee(fight: Scene, me: Fighter, target: Fighter, slot: str = "m
         why = fight.why()
         parry = fight.parry(target, why)
         if fight.loud:
-            weapon = attack.weapon
-            fight.tell(
-                "attack",
-                f"{me.name} attacks {target.name} with {the(weapon)}.",
-                "SW-MEL-01",
-                "SW-MEL-02",
-                *(("SW-BASE-77",) if free else ()),
-                *(("SW-MNT-03",) if fighting_skill(fight, me) == "riding" else ()),
-                also=(
-                    *(("SW-BASE-78",) if weapon.kind == "natural" and weapon.name != FISTS else ()),
-                    *(() if fight.adjacent(me, target) else ("SW-BASE-23",)),
-                ),
-                why=why,
-                who=me.id,
-                target=target.id,
-            )
+            _tell_attack(fight, attack, why)
         mods = [*melee_mods(fight, attack), *option_mods(fight, attack), *([] if free else turn_mods(fight, me))]
         skill = fighting_skill(fight, me)
         rolled = await roll_trait(
@@ -90,3 +76,22 @@ async def fight_melee(fight: Scene, me: Fighter, target: Fighter, slot: str = "m
         if attack.chosen:
             await fight.settle(lambda: lose_grip(fight, target, attack.chosen, before))
         return True
+
+
+def _tell_attack(fight: Scene, attack: Attack, why: Why | None) -> None:
+    me, target, weapon = attack.me, attack.target, attack.weapon
+    fight.tell(
+        "attack",
+        f"{me.name} attacks {target.name} with {the(weapon)}.",
+        "SW-MEL-01",
+        "SW-MEL-02",
+        *(("SW-BASE-77",) if attack.free else ()),
+        *(("SW-MNT-03",) if fighting_skill(fight, me) == "riding" else ()),
+        also=(
+            *(("SW-BASE-78",) if weapon.kind == "natural" and weapon.name != FISTS else ()),
+            *(() if fight.adjacent(me, target) else ("SW-BASE-23",)),
+        ),
+        why=why,
+        who=me.id,
+        target=target.id,
+    )

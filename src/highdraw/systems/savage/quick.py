@@ -8,7 +8,7 @@ from highdraw.systems.savage.scene import Scene
 
 
 def quick(fight: Scene, words: str) -> dict[str, Any]:
-    """The correction that adds so many of a ready fighter: `6 goblins`, `a wolf`, `two guards for Escort`."""
+    """The correction that adds fighters of a ready kind: `6 goblins`, `a wolf`, `two guards for Escort`."""
     return quick_add(words, library(), fight.state.fighters, fight.state.field, lambda who, sides: _side(fight, library()[who].name, sides))
 
 

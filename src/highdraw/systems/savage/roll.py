@@ -19,7 +19,7 @@ from highdraw.systems.savage.trait_account import dice_of, in_words, tell_roll
 FATIGUE: list[int] = [row[2] for row in load_table("highdraw.systems.savage", "fatigue").rows if isinstance(row[2], int)]
 """Penalties by the level (SW-TBL-FATIGUE)."""
 MISSED = 3
-"""So much and less is a failure of whoever begins an opposed roll."""
+"""A total of at most this is a failure of whoever begins an opposed roll."""
 MOST_SUPPORT = 4
 """All helpers together add no more, but to Strength (SW-BASE-67)."""
 

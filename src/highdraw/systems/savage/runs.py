@@ -63,7 +63,7 @@ async def attack(fight: Scene, who: str, target: str, how: str = "") -> None:
 
 
 async def damage(fight: Scene, who: str, points: int, ap: int = 0, nonlethal: bool = False) -> None:
-    """So many points of damage against somebody."""
+    """Damage against somebody, in points."""
     await harm(fight, fight[who], points, Hit(ap=ap, nonlethal=nonlethal))
 
 

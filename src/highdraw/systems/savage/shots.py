@@ -74,7 +74,7 @@ def spend(fight: Scene, me: Fighter, weapon: Weapon, shots: int, chosen: set[str
 
 
 def spend_rounds(fight: Scene, me: Fighter, weapon: Weapon, rounds: int, rule: str, told: bool = True) -> None:
-    """So many rounds leave the weapon, and what is carried for it where that is counted; plain single shots are not `told`."""
+    """Rounds leave the weapon, and what is carried for it where that is counted; plain single shots are not `told`."""
     if weapon.name in me.supply:
         me.supply[weapon.name] = max(0, me.supply[weapon.name] - rounds)
     if not weapon.shots:

@@ -13,7 +13,7 @@ from highdraw.systems.savage.scene import Mods, Scene
 from highdraw.systems.savage.state import Fighter
 
 NEVER = 99
-"""So many raises nobody has."""
+"""More raises than anybody has."""
 
 
 class TraitRoll(msgspec.Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from highdraw.engine.beat import Beat
 from highdraw.engine.prose import counted, listed
+from highdraw.engine.receipt import Why
 from highdraw.engine.request import Ask, Roll
 from highdraw.systems.savage.bennies import pay, payer, purses
 from highdraw.systems.savage.choices import spend_or
@@ -22,49 +23,25 @@ async def suffer(fight: Scene, me: Fighter, total: int, hit: Hit, by: Fighter | 
     Shaken again by damage is a Wound (SW-BASE-35).
     """
     why = fight.why()
-    if hit.reduce:
-        rule = "SW-PRN-03" if hit.area else "SW-BASE-57"
-        if why:
-            why.start("damage dealt", total, rule)
-            why.plus("lying down" if hit.area else "through the one in front", -hit.reduce, rule)
-            why.least(0, rule)
-        total = max(0, total - hit.reduce)
-        if why:
-            why.total("damage lowered", total, rule)
-    if me.id in fight.state.overrule:
-        total = fight.state.overrule.pop(me.id)
-        if why:
-            why.note("damage by the GM's word", total, "")
+    total = _dealt(fight, me, total, hit, why)
     toughness = fight.toughness(me, hit.part, hit.ap, hit.obstacle, why)
     if me.out:
         return False
     beat = fight.current_beat
     if beat and any(side.who == (by or me).id for side in beat.sides):
         beat.more((by or me).id, total=total, against=toughness)
-    margin = total - toughness
-    wounds = max(0, margin // 4)
-    if why:
-        rule = "SW-DMG-06" if margin < 0 else "SW-DMG-07"
-        why.start("damage dealt", total, rule)
-        why.plus("Toughness", -toughness, rule)
-    if margin < 0:
+    if total < toughness:
         if why:
-            why.total("below Toughness", margin, "SW-DMG-06")
+            why.start("damage dealt", total, "SW-DMG-06")
+            why.plus("Toughness", -toughness, "SW-DMG-06")
+            why.total("below Toughness", total - toughness, "SW-DMG-06")
         if beat:
             beat.rule("no effect", tone="good")
         if fight.loud:
             fight.tell("damage", f"{total} against Toughness {toughness}: {me.name} shrugs it off.", "SW-DMG-06", why=why, who=me.id,
                        target=me.id, by=by.id if by else "", weapon=hit.name, damage=total, wounds=0)  # fmt: skip
         return False
-    again = wounds == 0 and me.shaken
-    if why:
-        rule = "SW-DMG-08" if wounds else "SW-DMG-07"
-        why.times("a Wound for 4 points", 0.25, rule)
-        why.round(wounds, rule, label="rounded down")
-        if again:
-            why.least(1, "SW-BASE-35", label="Shaken again")
-        why.total("Wounds", 1 if again else wounds, rule)
-    wounds = 1 if again else wounds
+    wounds = _wounds(me, total, toughness, why)
     if fight.loud:
         says = counted(wounds, "Wound") if wounds else "Shaken"
         if beat:
@@ -85,6 +62,40 @@ async def suffer(fight: Scene, me: Fighter, total: int, hit: Hit, by: Fighter | 
     if hit.dropped and not fight[me.id].out and (me.shaken or me.wounds > before[1]):
         await _passes_out(fight, me, hit)
     return (me.shaken and not before[0]) or me.wounds > before[1] or me.out
+
+
+def _dealt(fight: Scene, me: Fighter, total: int, hit: Hit, why: Why | None) -> int:
+    """The damage that arrives: less for who lies down in a blast or stands behind somebody (SW-PRN-03, SW-BASE-57), or what the GM says."""
+    if hit.reduce:
+        rule = "SW-PRN-03" if hit.area else "SW-BASE-57"
+        if why:
+            why.start("damage dealt", total, rule)
+            why.plus("lying down" if hit.area else "through the one in front", -hit.reduce, rule)
+            why.least(0, rule)
+        total = max(0, total - hit.reduce)
+        if why:
+            why.total("damage lowered", total, rule)
+    if me.id in fight.state.overrule:
+        total = fight.state.overrule.pop(me.id)
+        if why:
+            why.note("damage by the GM's word", total, "")
+    return total
+
+
+def _wounds(me: Fighter, total: int, toughness: int, why: Why | None) -> int:
+    """The Wounds of damage that reaches Toughness: one for every 4 points above (SW-DMG-08), at least one if Shaken again (SW-BASE-35)."""
+    wounds = (total - toughness) // 4
+    again = wounds == 0 and me.shaken
+    if why:
+        rule = "SW-DMG-08" if wounds else "SW-DMG-07"
+        why.start("damage dealt", total, "SW-DMG-07")
+        why.plus("Toughness", -toughness, "SW-DMG-07")
+        why.times("a Wound for 4 points", 0.25, rule)
+        why.round(wounds, rule, label="rounded down")
+        if again:
+            why.least(1, "SW-BASE-35", label="Shaken again")
+        why.total("Wounds", 1 if again else wounds, rule)
+    return 1 if again else wounds
 
 
 async def _soak_and_suffer(fight: Scene, me: Fighter, wounds: int, hit: Hit) -> int:

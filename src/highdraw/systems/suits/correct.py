@@ -49,13 +49,11 @@ def check_hands(name: str, sheet: Sheet, values: dict[str, Any]) -> None:
 
 def move(field: Field, who: str, change: dict[str, Any]) -> Spot:
     """Somebody stands elsewhere."""
-    if not field.mapped:
-        raise BadCorrection("This fight has no map; set a distance instead.")
+    x, y = correction.where_to(change, field.mapped, "metres")
     try:
-        x, y = (float(part) for part in change.get("to", ()))
         facing = float(change.get("facing", field.spots[who].facing))
     except (TypeError, ValueError):
-        raise BadCorrection("Say where to, as two numbers in metres: {'move': 'ann', 'to': [3, 4]}.") from None
+        raise BadCorrection("facing is a number of degrees: 0 is east, 90 north.") from None
     field.spots[who] = Spot(x, y, facing)
     return field.spots[who]
 

@@ -47,7 +47,7 @@ class Fray(Bout[W], Generic[W, K]):
         return card
 
     def enough(self, count: int) -> None:
-        """So many cards can be drawn: an edition may add a pack where they cannot."""
+        """See to it that the cards can be drawn: an edition may add a pack where they cannot."""
 
     async def draw_under(self, me: W, limit: float, why: str) -> tuple[bool, Card | None]:
         """Whether a card comes under a number, faces at the holder's best, and the card; no card is drawn when it is 0 or less."""

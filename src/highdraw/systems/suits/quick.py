@@ -11,7 +11,7 @@ from highdraw.systems.suits.state import Person
 
 
 def quick(edition: Edition[Any], fight: Bout[Any], words: str) -> dict[str, Any]:
-    """The correction that adds so many of a ready fighter: `6 goblins`, `a knight`, `two thugs for Escort`."""
+    """The correction that adds fighters of a ready kind: `6 goblins`, `a knight`, `two thugs for Escort`."""
     people, ready = fight.state.combatants, library(edition.folder)
     return quick_add(words, ready, people, fight.state.field, lambda who, sides: _side(people, ready[who].name, sides))
 

@@ -8,6 +8,6 @@ from highdraw.systems.suits_impact.read import library
 
 
 def quick(fight: Combat, words: str) -> dict[str, Any]:
-    """The correction that adds so many of a ready fighter: `6 thugs`, `a medic for Watch`."""
+    """The correction that adds fighters of a ready kind: `6 thugs`, `a medic for Watch`."""
     state = fight.state
     return quick_add(words, library(), state.fighters, state.field, lambda _, sides: first_of(state.gm_sides, sides))

@@ -16,7 +16,7 @@ NEAR = ("point blank", "short")
 
 
 def aim_limit(fight: Combat, me: Combatant) -> int:
-    """So many rounds of aiming count: half the base skill, rounded down (S1-AIM-06)."""
+    """How many rounds of aiming count: half the base skill, rounded down (S1-AIM-06)."""
     return fight.kits[me.id].base // 2
 
 

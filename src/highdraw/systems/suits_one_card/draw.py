@@ -22,7 +22,7 @@ def are_noobs(fight: Combat, people: list[Combatant]) -> bool:
 
 
 async def take(fight: Combat, me: Combatant, count: int, to: str, why: str, private: bool = False) -> tuple[Card, ...]:
-    """So many cards of somebody's from the pile into a zone; a pile that runs dry is renewed (S1-GEN-01)."""
+    """Cards of somebody's from the pile into a zone; a pile that runs dry is renewed (S1-GEN-01)."""
     fight.enough(count)
     return tuple(await Draw(count, to, why, me.id if private else None, who=me.id))
 

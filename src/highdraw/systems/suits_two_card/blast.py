@@ -31,6 +31,8 @@ from highdraw.systems.suits_two_card.swarm import swarm_killed, thin
 
 BOUNCE = {"spades": 0.0, "clubs": 180.0, "hearts": 90.0, "diamonds": -90.0}
 """The way a failed throw bounces, by suit, from the line of the throw: beyond, short, left, right."""
+BARE, HALF, FULL = 2, 4, 8
+"""Yards up to which nobody defends, defends by half, and as usual; farther off skill counts double (S2-WPN-12)."""
 blast_power = blasts.blast_power
 """Halved for every full two yards, rounded before the power bonus (S2-WPN-11)."""
 
@@ -189,8 +191,8 @@ async def _caught(fight: Combat, me: Combatant, victim: Combatant, weapon: Weapo
         why.round(power, "S2-WPN-11")
         why.total("blast power", power, "S2-WPN-11")
     hand: Hand | None = None
-    if yards > 2 and fight.can_defend(victim):
-        share = 0.5 if yards <= 4 else 1.0 if yards <= 8 else 2.0
+    if yards > BARE and fight.can_defend(victim):
+        share = 0.5 if yards <= HALF else 1.0 if yards <= FULL else 2.0
         skill = ranged_defence(fight, victim, why, blast=share)
         if fight.sw.ranged_defense == "fixed_rank":
             hand = Hand(skill, (), None, (), fixed=True)

@@ -49,7 +49,7 @@ async def check(fight: Combat, who: str) -> None:
 
 
 async def loss(fight: Combat, who: str, points: int, damage: str) -> None:
-    """So many points of loss past armour."""
+    """Points of loss past armour."""
     hurt(fight, fight[who], Hit(loss=points, damage=damage, intro=f"{fight[who].name} is hit."), fight.why())
 
 

@@ -18,9 +18,9 @@ class Foe(msgspec.Struct, frozen=True):
 
     side: str
     left: int
-    """So many hits they can still take."""
+    """How many hits they can still take."""
     cards: int
-    """So many cards in hand."""
+    """How many cards are in hand."""
 
 
 class Sight(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from highdraw.web.guard import tables_of, whole
 from highdraw.web.parts.stage import passing
 
 MOST = 12
-"""So many of them are shown one by one; of more, the last."""
+"""At most this many are shown one by one; of more, the last."""
 
 
 async def page(request: Request) -> Response:

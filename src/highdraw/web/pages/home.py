@@ -24,7 +24,7 @@ from highdraw.web.parts.shell import shell
 
 FAN = ("7D", "AS", "QH", "KS", "RJ")
 CARD = 130
-"""So many letters are told of a scenario on its card."""
+"""How many letters of a description a scenario's card shows."""
 LOOK = ("Look for", "Look at", "Watch")
 """How a sentence begins that says what to look for."""
 DEMANDS = ("easy to learn", "some things to keep in mind", "a lot to keep in mind")

@@ -24,7 +24,7 @@ from highdraw.web.parties import PARTIES, members, named, sheets_of
 from highdraw.web.parts.shell import shell, unsaved
 
 ABOUT = 90
-"""So many letters of what somebody is about stand in the list."""
+"""How many letters of a description the list shows."""
 
 
 async def new(request: Request) -> Response:

@@ -43,7 +43,7 @@ from highdraw.web.parts.token import side_mark
 GONE = "This replay is no longer in memory. Send the file again, at Replay."
 ALL, SCREEN, ME = "all", "screen", "me"
 CHAPTERS = 12
-"""So many turning points are listed."""
+"""At most this many turning points are listed."""
 Eyes = dict[str, str]
 """As whom one may look: a key and what it is called."""
 

@@ -19,7 +19,7 @@ from highdraw.web.parts.order import count, now_line
 from highdraw.web.parts.stage import brief, rows_before, stage, summed
 
 MOST_LETTERS = 110
-"""So much is told of an exchange in words: two lines that are read from afar."""
+"""How much is told of an exchange in words: two lines that can be read from afar."""
 MAIN, END = Markup('<main id="main" class="%s" data-title="%s">'), Markup("</main>")
 # Elements whose attributes never change: written once.
 BAR, HEAD = Template(h.header(".topline")), Template(h.h1(aria_live="polite"))

@@ -23,7 +23,7 @@ from highdraw.web.parts.track import drawn
 BARS = 12
 """The curve of a life in danger is drawn with so many bars."""
 BUSY = 4
-"""So many helpers stand open; the others behind a line."""
+"""How many helpers are shown; the others stand behind a line."""
 RISKY = 0.05
 """From this chance on a day that may make it worse is marked."""
 FIT = 0.05

@@ -19,7 +19,7 @@ from highdraw.web.parts.icon import icon
 from highdraw.web.parts.token import side_mark
 
 ABOUT = 80
-"""So many letters of what somebody is about stand in the list."""
+"""How many letters of a description the list shows."""
 
 
 def deed(what: str, label: Node, *, css: str = "", says: str = "", **more: Any) -> h.Element:
@@ -102,7 +102,7 @@ def side_box(one: Encounter, place: int, rows: list[h.Element], count: int) -> h
 
 
 def row_box(one: Encounter, number: int, row: Row, name: str, sheet: Mapping[str, Any], known: Mapping[str, Control]) -> h.Element:
-    """So many of a kind: how many, where they stand, what is already true of them."""
+    """Fighters of one kind: how many, where they stand, what is already true of them."""
     field, called = f"row.{number}", row.name or name
     return h.div(".builder-row")[
         h.input(type="hidden", name=f"{field}.kind", value=row.kind),

@@ -21,9 +21,9 @@ from highdraw.web.parts.track import drawn
 CROWD = 8
 """From more fighters on those of a kind stand together."""
 MOST_ALONE = 6
-"""So many cells stand beside each other in one row; more have two."""
+"""At most this many cells stand in one row; more have two."""
 MOST_STATES, LONGEST = 2, 18
-"""So many states are seen, of at most so many letters."""
+"""At most this many states are shown, with at most this many letters."""
 MOST_BACKS = 5
 """More backs in a hand are one with a number."""
 CELLS = FragmentCache(1_000_000)

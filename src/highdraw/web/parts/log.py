@@ -26,17 +26,17 @@ from highdraw.web.parts.ruler import between
 ENTRIES = FragmentCache(KEPT)
 """Entries of a log, drawn once for everybody who reads the same."""
 MOST = 30
-"""So many of the newest entries stand on a page."""
+"""How many of the newest entries stand on a page."""
 READERS = 2000
 READ: "FIFOCache[tuple[str, str], Growing]" = FIFOCache(READERS)
 """The logs of those who look on."""
 LOG = Template(h.ol(".log", aria_label="What happened"))
 MOST_FOUND = 60
-"""So many entries are shown of a search."""
+"""At most this many entries of a search are shown."""
 SEVERAL = 3
-"""From so many attacks on that belong together a line says how they came out."""
+"""At least this many attacks that belong together get a line that says how they came out."""
 MOST_MET = 5
-"""So many of the times a rule counted are shown beside it."""
+"""At most this many of the times a rule counted are shown beside it."""
 HEADING = 0
 """Instead of the number of an exchange: headings that follow each other stand in one line."""
 DROPPED = {"spare", "over", "aside", "replaced"}

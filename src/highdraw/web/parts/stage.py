@@ -27,7 +27,7 @@ ROLES = {"spare": "not used", "over": "too high", "aside": "put aside", "bonus":
 """What is said of a card or die that did not simply count, unless it says something itself."""
 MOST_ROWS = 3
 HEADLINE = 60
-"""So many letters fit a headline."""
+"""How many letters fit a headline."""
 WHY = html(h.button(".ask-why", type="button", hidden=True, data_why="")["Why?"])
 """Opens the receipt that stands in the log; a script brings it out."""
 MOST_DICE = 12

@@ -19,7 +19,7 @@ CELLS = 24
 FILLINGS = ("dotted", "solid", "hatched")
 """From the gravest kind of harm to the one that passes soonest."""
 NAME_CELLS = 4
-"""So many boxes a name needs before its notch."""
+"""How many boxes a name needs before its notch."""
 SR = Template(h.span(".sr"))
 
 

@@ -10,7 +10,7 @@ from highdraw.web.api.shapes.common import Id, Ids, SecretKey, Sent
 
 
 class Fielded(Sent):
-    """So many of a ready fighter on one side."""
+    """Several of one ready fighter on one side."""
 
     kind: Id
     side: Annotated[str, Meta(min_length=1, max_length=40)]
