@@ -31,7 +31,7 @@ def score(fight: Combat) -> Score:
 
 
 SYSTEM: System[Combat, Setup, Sight] = System(
-    id="gurps-cards", title="Playing-card initiative for GURPS", behaviour=5,
+    id="gurps-cards", title="Playing-card initiative for GURPS", behaviour=6,
     play=Play(
         setup=Setup, create=create, people=lambda fight: fight.state.fighters, score=score,
         procedures={

@@ -56,7 +56,7 @@ async def lose(
         return
     said = await _ask(fight, me, damage, fright, top)
     if said.do == "joker":
-        zone = "hold" if fight.hold(me) == RED_JOKER else "hand"
+        zone = "hand" if fight.jokers(me) else "hold"
         fight.discard(me, [RED_JOKER], zone)
         if fight.loud:
             fight.tell("loss", f"{me.name} gives up a Red Joker instead of cards.", "GC-JOK-04", also=cites, who=me.id)
