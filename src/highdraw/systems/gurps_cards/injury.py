@@ -207,8 +207,16 @@ def out_of_action(fight: Combat, me: Fighter) -> None:
         halt_runner(fight, rider)
         rider.posture = "lying"
     me.posture = "lying"
+    fall_silent(fight, me)
     if fight.loud and lost:
         fight.tell("loss", f"{me.name} discards {fight.cards_text(lost)}.", "GC-STUN-13", who=me.id, level="detail")
+
+
+def fall_silent(fight: Combat, me: Fighter) -> None:
+    """What somebody was saying is never understood: it would have been when its last increment ended (GC-COM-02)."""
+    if me.speech is not None and fight.loud:
+        fight.tell("speech", f"{me.name} breaks off.", "GC-COM-02", who=me.id, level="detail")
+    me.speech = None
 
 
 def halt_runner(fight: Combat, me: Fighter) -> None:
