@@ -39,7 +39,7 @@ class Visit:
 
     def _room(self, stage: str) -> Room:
         scene, people, answers, more = (STAGES | ASKED)[stage]
-        return self.rooms.open(scene, people, "6", pages=False, **more).advance(answers)
+        return self.rooms.open(scene, people, pages=False, **{"seed": "6"} | more).advance(answers)
 
     def path(self, place: str) -> str:
         """An address; `{duel.gm}` in it is somebody's token, `{duel.code}` the code of a table."""
@@ -63,8 +63,8 @@ STAGES: dict[str, tuple[str, People, int, dict[str, Any]]] = {
 """Tables at different stages: the scenario, who plays, how many answers were given."""
 ASKED: dict[str, tuple[str, People, int, dict[str, Any]]] = {
     "dying": ("suits-impact/rescue", {"Jo": ("orrin",), "Mia": ()}, 12, {}),
-    "taps": ("gurps-cards/tavern", {"Jo": ("regular-1",), "Mia": ()}, 54, {}),
-    "parts": ("gurps-cards/tavern", {"Jo": ("regular-1",), "Mia": ()}, 58, {}),
+    "taps": ("gurps-cards/tavern", {"Jo": ("regular-1",), "Mia": ()}, 61, {"seed": "12"}),
+    "parts": ("gurps-cards/tavern", {"Jo": ("regular-1",), "Mia": ()}, 64, {"seed": "12"}),
 }
 """Tables of which one phone is looked at, for what is asked there."""
 TABLES = [f"/{who[0]}/{{{stage}.{who}}}" for stage in STAGES for who in ("gm", "screen")] + [f"/p/{{{stage}.Jo}}" for stage in STAGES]

@@ -70,7 +70,7 @@ SEVERAL: tuple[tuple[str, People, int], ...] = (
     ("suits-one-card/ambush", {"Jo": ("ada",), "Mia": ("tolly",)}, 25),
     ("suits-impact/skirmish", {"Jo": ("rook",), "Mia": ("piet",)}, 45),
     ("savage/goblins", {"Jo": ("ann",), "Mia": ("wren",)}, 100),
-    ("gurps-cards/tavern", {"Jo": ("axel",), "Mia": ("sailor",)}, 194),
+    ("gurps-cards/tavern", {"Jo": ("axel",), "Mia": ("sailor",)}, 60),
 )
 """Moments in which several attacks belong together."""
 

@@ -14,7 +14,7 @@ JO, MIA = Role("t", "seat", "jo"), Role("t", "seat", "mia")
 
 def tavern() -> Table:
     """Everybody with cards is asked at each place of the count; Jo's guard is asked the first time."""
-    table = make("gurps-cards/tavern")
+    table = make("gurps-cards/tavern", "3")
     table.sit("Jo", ("guard-1",), "jo")
     table.sit("Mia", ("regular-1",), "mia")
     while not asked(table):

@@ -161,7 +161,10 @@ async def missed(fight: Combat, beat: Beat | None, me: Fighter, target: Fighter,
         beat.rule("misses", hit=False)
     if check.outcome == "critical failure":
         await critical_miss(fight, me, act.item, mode)
-    elif mode.name == "kick" and not (await attempt(fight, me, "DX", fight.sheet(me).dx, fight.shocked(me), "GC-BASE-48")).ok:
+    elif (
+        mode.name == "kick"
+        and not (await attempt(fight, me, "DX", fight.sheet(me).dx, fight.shocked(me), "GC-BASE-48", to="not to fall")).ok
+    ):
         await fight.settle(lambda: fall(fight, me, "GC-BASE-48"))
 
 
@@ -270,10 +273,11 @@ def spend(fight: Combat, me: Fighter, target: Fighter, item: str, missile: Missi
         fight.tell("thrown", f"The {item} has left {me.name}'s hand.", "GC-BASE-50", who=me.id, level="detail")
 
 
-def nothing(fight: Combat, me: Fighter, why: str, *cites: str) -> None:
+def nothing(fight: Combat, me: Fighter, why: str = "", *cites: str) -> None:
     """An action that cannot be carried out falls away (GC-TURN-07)."""
     if fight.loud:
-        fight.tell("falls away", f"{me.name} cannot do it: {why}.", *(cites or ("GC-TURN-07",)), who=me.id)
+        says = f"{me.name} cannot do it{f': {why}' if why else ' any more'}."
+        fight.tell("falls away", says, *(cites or ("GC-TURN-07",)), who=me.id)
 
 
 # ---- feints

@@ -245,8 +245,8 @@ class Combat(Fight):
         return max(1, full * times // parts) if times else 0
 
     def sprint(self, me: Fighter, move: int) -> int:
-        """What running straight ahead adds, on one's own feet (GC-RUN-04)."""
-        if me.mount or not self.sheet(me).living:
+        """What running straight ahead adds, on one's own feet; a mount or vehicle has the speed of its sheet (GC-RUN-03, GC-RUN-04)."""
+        if me.mount or self.sheet(me).kind in ("mount", "vehicle"):
             return 0
         return 1 if self.sw.sprint_bonus == "plus_one" else max(1, move // 5)
 

@@ -1,10 +1,11 @@
-"""The start of a turn: Initiative, the die, packs, the draw, Black Jokers, surprise."""
+"""The start of a turn: Initiative, the die, packs, the draw, Black Jokers; surprise and fright at the start of the fight."""
 
 from highdraw.cards import BLACK_JOKER, pretty
 from highdraw.engine.choice import either
 from highdraw.engine.request import Ask, AskAll, Draw, Roll
 from highdraw.systems.gurps_cards.combat import JOKERS, PACK, Combat
 from highdraw.systems.gurps_cards.ending import check_end, finish, hopeless
+from highdraw.systems.gurps_cards.fright import fright
 from highdraw.systems.gurps_cards.initiative import initiative, may_drive, wounded
 from highdraw.systems.gurps_cards.injury import daze, stay_awake, tire
 from highdraw.systems.gurps_cards.loss import lose
@@ -12,9 +13,7 @@ from highdraw.systems.gurps_cards.state import Fighter
 
 
 async def begin(fight: Combat) -> None:
-    """The fight begins: fright, if something dreadful is there, then the first turn."""
-    for who, modifier in fight.options.frightened.items():
-        fight.then("fright", who=who, modifier=modifier)
+    """The fight begins with the first turn."""
     fight.then("turn")
 
 
@@ -44,7 +43,7 @@ async def turn(fight: Combat) -> None:
         return
     await draw(fight)
     if state.turn == 1:
-        await surprise(fight)
+        await opening(fight)
     if not check_end(fight):
         fight.then("aside")
         fight.then("increment", number=0)
@@ -83,7 +82,8 @@ async def draw(fight: Combat) -> None:
                 if me.due > me.initiative + me.die:
                     why.least(me.due, "GC-INI-08")
                 why.total("cards due", me.due, "GC-TURN-02")
-            fight.tell("due", f"{me.name} rolls {me.die} and draws {me.due} cards.", "GC-TURN-02", why=why, who=me.id, level="detail")
+            says = f"{me.name} rolls {me.die} and draws {me.due} card{'s' if me.due != 1 else ''}."
+            fight.tell("due", says, "GC-TURN-02", why=why, who=me.id, level="detail")
     add_packs(fight, people)
     for who, count in shares(fight, people).items():
         if count:
@@ -147,6 +147,14 @@ async def black_joker(fight: Combat, me: Fighter) -> None:
     await tire(fight, me, 1, "GC-JOK-08")
 
 
+async def opening(fight: Combat) -> None:
+    """What happens at the start of the fight costs cards of the first hand: surprise, then fright (GC-TURN-15, GC-STUN-02)."""
+    await surprise(fight)
+    for who, modifier in fight.options.frightened.items():
+        if not fight.state.over:
+            await fright(fight, who, modifier)
+
+
 async def surprise(fight: Combat) -> None:
     """Who was taken unawares begins the fight mentally stunned and loses the highest card (GC-BASE-41)."""
     for me in fight.players():
@@ -173,4 +181,4 @@ async def turn_end(fight: Combat) -> None:
         fight.then("turn")
 
 
-__all__ = ["JOKERS", "begin", "draw", "rate", "shares", "surprise", "turn", "turn_end"]
+__all__ = ["JOKERS", "begin", "draw", "opening", "rate", "shares", "turn", "turn_end"]

@@ -58,7 +58,7 @@ async def shake(fight: Combat, me: Fighter, cards: int) -> None:
     if bonus:
         mods = [*mods, (f"{cards} cards", bonus, rule_for("shake", cards))]
     several = ("GC-STUN-14",) if len(scores) > 1 else ()
-    check = await attempt(fight, me, name, base, mods, "GC-STUN-05", rule_for("shake", cards), *several)
+    check = await attempt(fight, me, name, base, mods, "GC-STUN-05", rule_for("shake", cards), *several, to="to recover")
     if check.ok:
         clear_stun(me)
         if fight.loud:
@@ -125,7 +125,10 @@ async def signal(fight: Combat, me: Fighter, act: Act) -> bool:
         if friend is me or friend.side != me.side or not fight.sees(friend, me):
             continue
         busy = any(fight.apart(friend, foe) <= 2 for foe in fight.foes(friend)) or bool(friend.aim_at)
-        seen = not busy or (await attempt(fight, friend, "Per", fight.sheet(friend).per, vision(fight), "GC-COM-05", "GC-BASE-44")).ok
+        seen = (
+            not busy
+            or (await attempt(fight, friend, "Per", fight.sheet(friend).per, vision(fight), "GC-COM-05", "GC-BASE-44", to="to see it")).ok
+        )
         if fight.loud:
             fight.tell("signal", f"{friend.name} {'sees' if seen else 'misses'} the signal.", "GC-COM-05", who=friend.id)
     return True

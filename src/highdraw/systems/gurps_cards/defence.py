@@ -13,7 +13,7 @@ from highdraw.systems.gurps_cards.dice import Check
 from highdraw.systems.gurps_cards.effort import INCREASED, exert
 from highdraw.systems.gurps_cards.fumble import critical_miss
 from highdraw.systems.gurps_cards.gear import Missile, Mode
-from highdraw.systems.gurps_cards.injury import fall, lose_aim, may_play
+from highdraw.systems.gurps_cards.injury import break_aim, fall, may_play
 from highdraw.systems.gurps_cards.levels import DEFENCE, RECOVERY, rule_for
 from highdraw.systems.gurps_cards.payment import cards_of, leaves_future, prices
 from highdraw.systems.gurps_cards.roll import outcome_rules, roll, side_of
@@ -288,7 +288,7 @@ async def defend(fight: Combat, blow: Blow, beat: Beat | None) -> bool:
             return False
     if guard.effort == "increased":
         me.increased = guard.do
-    lose_aim(me)
+    break_aim(fight, me)
     if guard.retreat:
         me.retreated = True
         await fight.settle(lambda: step_back(fight, me, blow.attacker, "GC-BASE-12"))

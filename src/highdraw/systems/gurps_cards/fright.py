@@ -123,7 +123,9 @@ async def _stun(fight: Combat, me: Fighter, seconds: int) -> None:
 
 async def _faint(fight: Combat, me: Fighter, total: int) -> None:
     """Unconscious, and hurt by the fall (GC-T-FRIGHT)."""
-    hurt = total == 19 or (total == 18 and not (await attempt(fight, me, "HT", fight.sheet(me).ht, [], "GC-BASE-40")).ok)
+    hurt = total == 19 or (
+        total == 18 and not (await attempt(fight, me, "HT", fight.sheet(me).ht, [], "GC-BASE-40", to="not to be hurt")).ok
+    )
     if total == 20:
         await tire(fight, me, await _dice(fight, me, 1), "GC-BASE-40")
     if hurt:

@@ -12,7 +12,7 @@ from highdraw.field.hex import Hex
 from highdraw.systems.gurps_cards.choices import Act, Face
 from highdraw.systems.gurps_cards.combat import Combat
 from highdraw.systems.gurps_cards.dice import Check, Damage, contest
-from highdraw.systems.gurps_cards.injury import fall, injure, lose_aim
+from highdraw.systems.gurps_cards.injury import end_run, fall, injure, lose_aim
 from highdraw.systems.gurps_cards.movement import Stop, Way
 from highdraw.systems.gurps_cards.roll import attempt
 from highdraw.systems.gurps_cards.state import Fighter
@@ -87,7 +87,7 @@ def stop(fight: Combat, me: Fighter) -> None:
     me.stopping = True
     stands = me.ran == fight.state.second and me.covered >= stopping_way(me.pace or fight.speed(me))
     if stands:
-        end(me)
+        end_run(me)
     if fight.loud:
         fight.tell("stop", f"{me.name} ends full speed.", "GC-RUN-07", *(["GC-RUN-09"] if stands else []), who=me.id)
 
@@ -101,7 +101,10 @@ async def order(fight: Combat, movers: list[Fighter]) -> list[Fighter]:
     for _, group in groupby(sorted(movers, key=lambda me: -me.pace), key=lambda me: me.pace):
         some = sorted(group, key=lambda me: -fight.sheet(me).dx)
         if any(_may_meet(fight, one, other) for one, other in combinations(some, 2)):
-            rolls = {me.id: await attempt(fight, me, "DX", fight.sheet(me).dx, fight.shocked(me), "GC-RUN-12", "GC-BASE-05") for me in some}
+            rolls = {
+                me.id: await attempt(fight, me, "DX", fight.sheet(me).dx, fight.shocked(me), "GC-RUN-12", "GC-BASE-05", to="to move first")
+                for me in some
+            }
             some = _by_contest(some, rolls)
         found += some
     return found
@@ -181,17 +184,13 @@ async def coast(fight: Combat, me: Fighter, first: int = 0, way: Way | None = No
             "coast", f"{me.name} covers {gone} hex{'es' if gone != 1 else ''} at full speed.", cite, *thirteenth, also=also, who=me.id
         )
     if me.stopping:
-        end(me)
+        end_run(me)
     elif blocked is not None:
         await collide(fight, me, blocked, speed)
     elif arrived(fight, me):
-        end(me)
+        end_run(me)
         if fight.loud:
             fight.tell("arrive", f"{me.name} has arrived and stops.", "GC-RUN-10", who=me.id)
-
-
-def end(me: Fighter) -> None:
-    me.running, me.stopping, me.destination, me.course, me.away = False, False, [], "", False
 
 
 def arrived(fight: Combat, me: Fighter) -> bool:
@@ -204,7 +203,7 @@ def arrived(fight: Combat, me: Fighter) -> bool:
 async def _heading(fight: Combat, me: Fighter) -> int:
     """Almost straight on: at most one hex side of change an increment (GC-RUN-05)."""
     goal, way = _goal(fight, me), fight.facing(me)
-    free = fight.sw.free_turn == "one_hex_side" and not me.out and not me.stunned and not me.stopping and not me.covered
+    free = fight.sw.free_turn == "one_hex_side" and fight.plays(me) and not me.stunned and not me.stopping and not me.covered
     if free and goal is not None and goal != fight.hex_of(me):
         wanted = hexes.way_to(fight.hex_of(me), goal)
         return min(((way + turned) % 6 for turned in (0, 1, 5)), key=lambda each: hexes.sides_between(each, wanted))
@@ -274,7 +273,7 @@ def _by_word(fight: Combat, me: Fighter, yards: int) -> tuple[int, str | None]:
 
 async def collide(fight: Combat, me: Fighter, other: str, speed: int) -> None:
     """The way is blocked: full speed ends, and a runner rolls against DX or falls (GC-RUN-15)."""
-    end(me)
+    end_run(me)
     if fight.loud:
         what = fight[other].name if other else "a wall"
         fight.tell("collision", f"{me.name} runs up to {what} and stops.", "GC-RUN-15", who=me.id)
@@ -288,5 +287,7 @@ async def collide(fight: Combat, me: Fighter, other: str, speed: int) -> None:
             if fight.loud:
                 fight.tell("slam", f"The collision does {damage} to {victim.name}: {injury} gets through.", "GC-RUN-15", who=victim.id)
             await injure(fight, victim, injury)
-    if not me.mount and not me.out and not (await attempt(fight, me, "DX", fight.sheet(me).dx, fight.shocked(me), "GC-RUN-15")).ok:
+    if me.mount or me.out or not fight.sheet(me).living:
+        return
+    if not (await attempt(fight, me, "DX", fight.sheet(me).dx, fight.shocked(me), "GC-RUN-15", to="not to fall")).ok:
         fall(fight, me, "GC-RUN-15")

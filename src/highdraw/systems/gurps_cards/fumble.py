@@ -129,7 +129,10 @@ async def _fly(fight: Combat, me: Fighter, item: str, mode: Mode | None, cite: s
             there = hexes.beside(there, fight.facing(me) + (0 if way <= 3 else 3))
         struck = next((one for one in fight.everybody() if one is not me and fight.hex_of(one) == there), None)
     await fight.settle(lambda: _drop(fight, me, item, cite))
-    if struck is not None and not (await attempt(fight, struck, "DX", fight.sheet(struck).dx, fight.shocked(struck), cite)).ok:
+    if (
+        struck is not None
+        and not (await attempt(fight, struck, "DX", fight.sheet(struck).dx, fight.shocked(struck), cite, to="not to be hit")).ok
+    ):
         hit = _own_hit(fight, me, item, mode)
         hit.half = True
         hit.rules.append(cite)

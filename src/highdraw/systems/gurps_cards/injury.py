@@ -68,11 +68,19 @@ async def spoil_aim(fight: Combat, me: Fighter) -> None:
     """Damage takes the aim away (GC-HOLD-09)."""
     if not me.aim_at:
         return
-    if fight.sw.aim_lost_by_damage == "will_roll" and (await attempt(fight, me, "Will", fight.sheet(me).will, [], "GC-HOLD-09")).ok:
+    if (
+        fight.sw.aim_lost_by_damage == "will_roll"
+        and (await attempt(fight, me, "Will", fight.sheet(me).will, [], "GC-HOLD-09", to="to keep the aim")).ok
+    ):
         return
+    break_aim(fight, me, "GC-HOLD-09")
+
+
+def break_aim(fight: Combat, me: Fighter, *cites: str) -> None:
+    """An aim that is lost over something else, and said to be (GC-BASE-32)."""
+    if me.aim_at and fight.loud:
+        fight.tell("aim", f"{me.name} loses the aim.", *cites, "GC-BASE-32", who=me.id, level="detail")
     lose_aim(me)
-    if fight.loud:
-        fight.tell("aim", f"{me.name} loses the aim.", "GC-HOLD-09", also=("GC-BASE-32",), who=me.id, level="detail")
 
 
 def lose_aim(me: Fighter) -> None:
@@ -89,7 +97,7 @@ async def death(fight: Combat, me: Fighter, before: int) -> None:
         return
     for times in range(1, LAST_MULTIPLE):
         if before > -times * most >= me.hp and not me.dead:
-            check = await attempt(fight, me, "HT", fight.sheet(me).ht, [], "GC-BASE-26")
+            check = await attempt(fight, me, "HT", fight.sheet(me).ht, [], "GC-BASE-26", to="not to die")
             if not check.ok:
                 me.dead = True
                 if fight.loud:
@@ -104,7 +112,7 @@ async def knockdown(fight: Combat, me: Fighter, points: int, big: bool, wound: W
     mods: Mods = [("High Pain Threshold", PAIN, "GC-BASE-42")] if fight.has(me, "High Pain Threshold") else []
     if major and wound.modifier:
         mods.append(("where it hit", wound.modifier, "GC-BASE-19"))
-    check = await attempt(fight, me, "HT", fight.sheet(me).ht, mods, "GC-BASE-22", "GC-BASE-20")
+    check = await attempt(fight, me, "HT", fight.sheet(me).ht, mods, "GC-BASE-22", "GC-BASE-20", to="not to go down")
     automatic = big and fight.sw.big_blow_stun == "automatic"
     if check.ok:
         return automatic
@@ -129,9 +137,15 @@ def fall(fight: Combat, me: Fighter, *cites: str) -> None:
 
 
 def unseat(fight: Combat, me: Fighter) -> None:
-    """Rider and mount part."""
-    fight[me.mount].rider = ""
-    me.mount, me.drives = "", False
+    """Rider and mount part: the one lies there, the other keeps going straight, unless it is out or was being stopped (GC-RUN-13)."""
+    mount = fight[me.mount]
+    mount.rider, me.mount, me.drives = "", "", False
+    if not me.running:
+        return
+    if not (mount.out or me.stopping):
+        mount.running, mount.stopping, mount.course, mount.away = True, False, me.course, me.away
+        mount.pace, mount.covered, mount.started, mount.ran = me.pace, me.covered, me.started, me.ran
+    end_run(me)
 
 
 def drop_everything(fight: Combat, me: Fighter) -> None:
@@ -193,14 +207,34 @@ def out_of_action(fight: Combat, me: Fighter) -> None:
         halt_runner(fight, rider)
         rider.posture = "lying"
     me.posture = "lying"
+    fall_silent(fight, me)
     if fight.loud and lost:
         fight.tell("loss", f"{me.name} discards {fight.cards_text(lost)}.", "GC-STUN-13", who=me.id, level="detail")
 
 
+def fall_silent(fight: Combat, me: Fighter) -> None:
+    """What somebody was saying is never understood: it would have been when its last increment ended (GC-COM-02)."""
+    if me.speech is not None and fight.loud:
+        fight.tell("speech", f"{me.name} breaks off.", "GC-COM-02", who=me.id, level="detail")
+    me.speech = None
+
+
 def halt_runner(fight: Combat, me: Fighter) -> None:
-    """A runner who is stunned or falls leaves full speed; a mount or vehicle keeps going (GC-RUN-13)."""
-    if me.running and not me.mount:
-        me.stopping = True
+    """A runner who is stunned or falls leaves full speed; a mount or vehicle keeps going (GC-RUN-13).
+
+    The least is still covered in the movement of this increment; where that has been made, nothing is.
+    """
+    if not me.running or me.mount:
+        return
+    me.stopping = True
+    if me.ran == fight.state.second:
+        end_run(me)
+        if fight.loud:
+            fight.tell("stop", f"{me.name} is no longer at full speed.", "GC-RUN-13", who=me.id, level="detail")
+
+
+def end_run(me: Fighter) -> None:
+    me.running, me.stopping, me.destination, me.course, me.away = False, False, [], "", False
 
 
 def daze(fight: Combat, me: Fighter, cause: Cause) -> None:
@@ -267,7 +301,7 @@ async def may_play(fight: Combat, me: Fighter) -> bool:
         await stay_awake(fight, me)
     if not me.out and me.fp <= 0 and me.spent != now:
         me.spent = now
-        check = await attempt(fight, me, "Will", fight.sheet(me).will, [], "GC-BASE-27")
+        check = await attempt(fight, me, "Will", fight.sheet(me).will, [], "GC-BASE-27", to="to go on")
         if not check.ok:
             me.collapsed = True
             if fight.loud:
@@ -280,6 +314,6 @@ async def stay_awake(fight: Combat, me: Fighter) -> None:
     """HT, at -1 for every full multiple of maximum HP below zero, or unconsciousness (GC-BASE-25)."""
     times = max(0, -me.hp) // fight.sheet(me).hp
     mods: Mods = [("HP below zero", -times, "GC-BASE-25")] if times else []
-    if not (await attempt(fight, me, "HT", fight.sheet(me).ht, mods, "GC-BASE-25")).ok:
+    if not (await attempt(fight, me, "HT", fight.sheet(me).ht, mods, "GC-BASE-25", to="to stay conscious")).ok:
         faint(fight, me, "GC-BASE-25")
         out_of_action(fight, me)

@@ -74,8 +74,8 @@ def after_joker(fight: Combat, said: Loss, damage: int, fright: int, top: int) -
 
 
 def jokers_place(fight: Combat, me: Fighter) -> Lying:
-    """Where the Red Joker lies that is given up: the Hold Card before one in the hand."""
-    return RED_JOKER, "hold" if fight.hold(me) == RED_JOKER else "hand"
+    """Where the Red Joker lies that is given up: one in the hand before the Hold Card."""
+    return RED_JOKER, "hand" if fight.jokers(me) else "hold"
 
 
 def left_by(fight: Combat, me: Fighter, said: Loss, loss: Mapping[str, Any]) -> tuple[list[Card], list[Card]] | None:

@@ -105,7 +105,10 @@ async def exclude(fight: Combat, some: list[Deed]) -> None:
                 continue
             won = 0
             while not won:
-                rolls = [await attempt(fight, me, "DX", fight.sheet(me).dx, fight.shocked(me), "GC-TURN-17") for me in (one.who, other.who)]
+                rolls = [
+                    await attempt(fight, me, "DX", fight.sheet(me).dx, fight.shocked(me), "GC-TURN-17", to="to be first")
+                    for me in (one.who, other.who)
+                ]
                 won = contest(rolls[0], rolls[1])
             loser = other if won > 0 else one
             assert loser.way is not None
@@ -143,7 +146,7 @@ async def perform(fight: Combat, deed: Deed) -> None:
         if fight.loud and fight.sw.all_out_attack_bans_defence == "on":
             fight.tell("reckless", f"{me.name} cannot defend in this increment.", "GC-EE-11", who=me.id, level="detail")
     if not await do(fight, deed, fooled):
-        nothing(fight, me, "it has become impossible")
+        nothing(fight, me)
     if act.pace == "stop" and me.running and not me.stopping:
         fullspeed.stop(fight, me)
     if run_when in ("after", "around") and not me.out:

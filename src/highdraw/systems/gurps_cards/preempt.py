@@ -148,7 +148,7 @@ async def vie(fight: Combat, holder: Fighter, actor: Fighter, rolls: dict[str, C
     for one in (holder, actor):
         if one.id not in rolls:
             name, base, mods = score(fight, one)
-            rolls[one.id] = await attempt(fight, one, name, base, mods, "GC-HOLD-05")
+            rolls[one.id] = await attempt(fight, one, name, base, mods, "GC-HOLD-05", to="to act first")
     won = contest(rolls[holder.id], rolls[actor.id])
     if fight.loud:
         rule = "GC-HOLD-06" if won > 0 else "GC-HOLD-07" if won == 0 else "GC-HOLD-08"

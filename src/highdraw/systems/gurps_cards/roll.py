@@ -35,17 +35,20 @@ def outcome_rules(check: Check) -> tuple[str, ...]:
     return (OUTCOME_RULES[check.outcome],) if check.outcome in OUTCOME_RULES else ()
 
 
-async def attempt(fight: Combat, me: Fighter, name: str, base: int, mods: Mods, *cites: str, rule: str = "GC-BASE-01") -> Check:
-    """A success roll that stands for itself: knockdown, consciousness, Will; told with its receipt."""
+async def attempt(
+    fight: Combat, me: Fighter, name: str, base: int, mods: Mods, *cites: str, rule: str = "GC-BASE-01", to: str = ""
+) -> Check:
+    """A success roll that stands for itself: knockdown, consciousness, Will; told with its receipt, and `to` what end."""
+    end = f" {to}" if to else ""
     why = fight.why()
     score = summed(why, f"{me.name}: {name}", (name, base, rule), mods, "GC-BASE-02")
     with fight.beat(f"{me.name} rolls against {name}", who=me.id) as beat:
         check = await roll(fight, me, score, name)
         if fight.loud:
-            show(beat, fight, me, check, f"{name}: {check.outcome}")
+            show(beat, fight, me, check, f"{name}{end}: {check.outcome}")
             if beat is not None:
                 beat.rule(check.outcome, tone="good" if check.ok else "bad")
-            says = f"{me.name} rolls {check.total} against {name} {score}: {check.outcome}."
+            says = f"{me.name} rolls {check.total} against {name} {score}{end}: {check.outcome}."
             fight.tell("roll", says, *cites, *outcome_rules(check), also=("GC-BASE-02",), why=why, who=me.id, level="detail")
     return check
 

@@ -10,7 +10,6 @@ from highdraw.systems.gurps_cards.choices import Act
 from highdraw.systems.gurps_cards.combat import Combat
 from highdraw.systems.gurps_cards.correct import correct
 from highdraw.systems.gurps_cards.ending import check_end
-from highdraw.systems.gurps_cards.fright import fright
 from highdraw.systems.gurps_cards.gear import UNARMED
 from highdraw.systems.gurps_cards.injury import drop_item, injure, may_play, tire
 from highdraw.systems.gurps_cards.loss import lose
@@ -154,16 +153,14 @@ async def lapse_only(fight: Combat, number: int) -> None:
 
 
 async def draw_only(fight: Combat) -> None:
-    """The start of a turn: Initiative, dice, draw, Black Jokers, surprise."""
-    for who, modifier in fight.options.frightened.items() if not fight.state.turn else ():
-        await fright(fight, who, modifier)
+    """The start of a turn: Initiative, dice, draw, Black Jokers, surprise, fright."""
     fight.state.turn += 1
     for me in fight.state.fighters.values():
         deal.fresh(me)
     await deal.rate(fight)
     await deal.draw(fight)
     if fight.state.turn == 1:
-        await deal.surprise(fight)
+        await deal.opening(fight)
 
 
 async def say(fight: Combat, who: str, syllables: int, words: str) -> None:
@@ -274,4 +271,4 @@ RUNS: dict[str, Procedure] = {
     "leave": leave, "let_go": let_go,
 }  # fmt: skip
 
-__all__ = ["RUNS", "Act", "calls", "fright"]
+__all__ = ["RUNS", "Act", "calls"]

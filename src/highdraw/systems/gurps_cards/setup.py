@@ -64,7 +64,7 @@ class Options(entrant.Options, frozen=True, kw_only=True):
     surprised: tuple[str, ...] = ()
     """Fighters, or whole sides, who are taken unawares (GC-BASE-41)."""
     frightened: dict[str, Annotated[int, msgspec.Meta(ge=-20, le=20)]] = {}
-    """Who makes a Fright Check before the first turn, and its modifier (GC-BASE-40)."""
+    """Who makes a Fright Check once the first cards are drawn, and its modifier (GC-BASE-40)."""
     actions: dict[Name, str] = {}
     """Other actions the GM allows, each with the skill or attribute it is rolled against (GC-K1-10)."""
     signals: dict[Name, Annotated[int, msgspec.Meta(ge=1, le=20)]] = {}
