@@ -49,7 +49,7 @@ COURSE = Course(
 )  # fmt: skip
 
 SYSTEM: System[Combat, Setup, Sight] = assemble(
-    EDITION, COURSE, behaviour=4,
+    EDITION, COURSE, behaviour=5,
     reading=Reading(
         question=words.question, offer=offers.offer, facet=words.facet, subjects=words.SUBJECTS, view=view.view, view_from=view.view_from,
     ),
