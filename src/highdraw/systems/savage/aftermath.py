@@ -127,8 +127,11 @@ async def mend(fight: Scene, me: Fighter, rolled: Rolled, treated: bool = False)
     if beat := fight.current_beat:
         beat.rule(f"{counted(me.wounds, 'Wound')} left", tone="bad" if me.wounds > before else "good" if me.wounds < before else "")
     if fight.loud:
-        rule = "SW-BASE-100" if treated else "SW-BASE-101"
-        fight.tell("heal", f"{me.name} had {counted(before, 'Wound')} and has {me.wounds} now.", rule, who=me.id)
+        had = counted(before, "Wound")
+        says = f"had {had} and has {me.wounds} now" if me.wounds != before else f"still has {had}"
+        if rolled.critical and me.wounds == before:
+            says += " and is Incapacitated"
+        fight.tell("heal", f"{me.name} {says}.", "SW-BASE-100" if treated else "SW-BASE-101", who=me.id)
 
 
 def _heal_injuries(me: Fighter, how: str) -> None:

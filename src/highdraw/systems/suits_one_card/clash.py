@@ -25,9 +25,11 @@ async def contest(fight: Combat, ours: Side, theirs: Side, alike: bool = False) 
         show(fight, ours)
         show(fight, theirs)
         tell_contest(fight, ours, theirs)
+        before = _values(ours, theirs)
         if await bonus.reveal_in_contest(fight, ours, theirs):
             _settle(fight, ours, theirs, alike)
-            tell_contest(fight, ours, theirs)
+            if _values(ours, theirs) != before:
+                tell_contest(fight, ours, theirs)
         tied = not ours.overdrew and not theirs.overdrew and ours.worth == theirs.worth
         if not tied or fight.sw.tie == "no_result":
             break
@@ -49,6 +51,11 @@ def _settle(fight: Combat, ours: Side, theirs: Side, alike: bool) -> None:
     theirs.settle(fight, ours, over=ours.guard)
     if alike and theirs.offence is not None and theirs.offence > ours.guard:
         ours.settle(fight, theirs, over=theirs.guard)
+
+
+def _values(*sides: Side) -> list[tuple[int | None, ...]]:
+    """What is told of a contest: a heart or a diamond, unlike a spade, leaves it as it is (S1-BON-13)."""
+    return [(side.offence, side.worth, side.guard, side.me.skill_up, side.me.skill_down) for side in sides]
 
 
 def show(fight: Combat, side: Side) -> None:

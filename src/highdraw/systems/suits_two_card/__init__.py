@@ -51,7 +51,7 @@ COURSE = Course(
 )  # fmt: skip
 
 SYSTEM: System[Combat, Setup, Sight] = assemble(
-    EDITION, COURSE, behaviour=4,
+    EDITION, COURSE, behaviour=5,
     reading=Reading(
         question=words.question, offer=offers.offer, facet=words.facet, aside=ASIDE, subjects=words.SUBJECTS,
         view=view.view, view_from=view.view_from, threat=threat.threat,

@@ -42,10 +42,11 @@ def power_bonus(fight: Combat, me: Combatant, blow: Blow, why: Why | None = None
     if why:
         explain_suit(why, mine, bonus)
     if theirs is not None and theirs.suit_card and not theirs.overdrew:
-        lowers = LOSER[fight.sw.loser_suit][suit_of(theirs.suit_card)]
+        card = theirs.least if theirs.least and fight.sw.loser_suit == "inverse" else theirs.suit_card
+        lowers = LOSER[fight.sw.loser_suit][suit_of(card)]
         bonus += lowers
         if why:
-            why.plus(f"loser's {suit_of(theirs.suit_card)} ({pretty(theirs.suit_card)})", lowers, "S2-PWR-05")
+            why.plus(f"loser's {suit_of(card)} ({pretty(card)})", lowers, "S2-PWR-05")
     hearts = me.power_up - me.power_down
     if hearts:
         bonus += hearts

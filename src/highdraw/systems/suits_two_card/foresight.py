@@ -87,7 +87,8 @@ class _Reader:
         if hand.split:
             (_, first), (low, second) = hand.split
             return hand, Made((hand.rank, low, False), (suit_of(first), suit_of(second)), pierced)
-        return hand, Made((hand.rank, 0, hand.overdrew), (suit_of(hand.suit_card),) if hand.suit_card else (), pierced)
+        suits = tuple(suit_of(card) for card in (hand.suit_card, hand.least) if card)
+        return hand, Made((hand.rank, 0, hand.overdrew), suits, pierced)
 
 
 Landed = tuple[tuple[Weapon, int], ...]
@@ -153,7 +154,7 @@ class _Verdict:
         self, at: int, cards: tuple[Card, ...], hand: Hand, made: Made, lost: Hand | None, against: Made | None, landing: Landed
     ) -> Hashable:
         """What gets past armour, by the winner's cards and the loser's (S2-PWR-03, S2-PWR-05, S2-APR-01, S2-ARM-01)."""
-        key = at, made.suits, made.pierces, len(landing), bool(hand.split), lost and lost.overdrew, against and against.suits[:1]
+        key = at, made.suits, made.pierces, len(landing), bool(hand.split), lost and lost.overdrew, against and against.suits
         if key not in self._losses:
             side = self.readers[at].side
             side.hand, side.pool = hand, cards

@@ -37,6 +37,8 @@ class Hand(NamedTuple):
     aside: tuple[Card, ...] = ()
     fixed: bool = False
     """A rank without cards (ranged_defense: fixed_rank)."""
+    least: Card | None = None
+    """By the best suit the card of the lowest one, which the inverse list makes the best for a loser."""
 
     @property
     def overdrew(self) -> bool:
@@ -81,6 +83,15 @@ def without(cards: tuple[Card, ...], some: tuple[Card, ...]) -> tuple[Card, ...]
     return tuple(left)
 
 
+def least_card(used: tuple[Card, ...], drawn: tuple[Card, ...], rule: str, earliest: bool) -> Card | None:
+    """By the best suit the card of the lowest suit: by the inverse list it serves a loser best (S2-PWR-04, S2-PWR-05).
+
+    >>> least_card((Card("4D"),), (Card("4D"), Card("9S")), "best_suit", False)
+    '9S'
+    """
+    return min(used if earliest else drawn, key=WORTH.__getitem__) if rule == "best_suit" else None
+
+
 def suit_card(used: tuple[Card, ...], drawn: tuple[Card, ...], rule: str, earliest: bool) -> Card | None:
     """The card whose suit counts (S2-PWR-04): the highest used one, faces high; ties to the one drawn last.
 
@@ -119,7 +130,7 @@ def hands(cards: tuple[Card, ...], skill: int, rule: str = "highest_used", earli
         assert card is not None
         suit = suit_of(card)
         if suit not in found or found[suit].rank < rank:
-            found[suit] = Hand(rank, used, card, cards)
+            found[suit] = Hand(rank, used, card, cards, least=least_card(used, cards, rule, earliest))
     if not found:
         return (Hand(0, (), None, cards),)
     return tuple(sorted(found.values(), key=lambda hand: (-hand.rank, -WINNER[suit_of(hand.suit_card or cards[0])])))
@@ -198,7 +209,7 @@ def aimed_hand(cards: tuple[Card, ...], skill: int, rule: str = "highest_used") 
     if not best:
         return Hand(0, (), None, cards)
     used = tuple(cards[i] for i in taken[best])
-    return Hand(best, used, suit_card(used, cards, rule, earliest=True), cards)
+    return Hand(best, used, suit_card(used, cards, rule, True), cards, least=least_card(used, cards, rule, True))
 
 
 @lru_cache(maxsize=1 << 14)
