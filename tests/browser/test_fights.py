@@ -20,7 +20,7 @@ PEOPLE: dict[str, People] = {"gurps-cards": {"Jo": ("anna",), "Mia": ("boris",)}
 
 
 def stages_are_right(room: Room, exchange: Staged) -> None:
-    """Every page shows the last exchange as the engine has it, cards and dice, totals and verdict; a phone an attack on whoever reads it."""
+    """Every page shows the last exchange as the engine has it: cards, dice, totals, verdict; a phone an attack on whoever reads it."""
     for name, page in room.pages.items():
         if (threat := threat_now(room, name)) is not None:
             until(lambda page=page, threat=threat: shows_threat(page, threat), f"{name} shows {threat}")  # type: ignore[misc]

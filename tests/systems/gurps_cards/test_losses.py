@@ -47,7 +47,8 @@ def test_what_a_choice_says_it_takes_is_what_it_takes(switches: dict[str, str]) 
 def tried(session: Session, part: Ask, key: str) -> None:
     leaves, fight = left(session, part, key), session.fight
     if leaves is None:
-        assert fight.sw.damage_takes == "owners_choice" and part.about["damage"]
+        assert fight.sw.damage_takes == "owners_choice"
+        assert part.about["damage"]
         return
     held = [*fight.hand(fight[part.who]), *filter(None, [fight.hold(fight[part.who])])]
     assert sorted((*leaves.stays, *leaves.goes)) == sorted(held)
