@@ -11,9 +11,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from highdraw.cards import Card
 from highdraw.engine.beat import Effect
 from highdraw.engine.request import Draw, Identify, Place, Roll
-from highdraw.engine.system import Future
+from highdraw.engine.system import Cost, Future, Leaves, Offer
 from highdraw.engine.view import Clock, FighterView, Mark, Track, Turn, TurnState, View
 from highdraw.engine.view import Counter as Counted
 from highdraw.seats import TacticianSeat
@@ -30,8 +31,11 @@ from highdraw.web.parts.drawing import CORNER, STRIP
 from highdraw.web.parts.field import field, on_screen
 from highdraw.web.parts.fighter import chips, fighter, kinds
 from highdraw.web.parts.future import futures
+from highdraw.web.parts.leaves import hand_before
+from highdraw.web.parts.option import Way, option
 from highdraw.web.parts.order import order
 from highdraw.web.parts.question import question
+from highdraw.web.parts.seats import seats
 from highdraw.web.parts.track import CELLS, drawn
 
 STATES: dict[str, TurnState] = {"n": "now", "c": "coming", "d": "done", "s": "skipped", "w": "waiting"}
@@ -467,3 +471,39 @@ def test_a_map_beside_other_things_opens_on_those_who_stand() -> None:
                 spot = view.ground.spots[who]
                 assert west < spot.x < west + wide
                 assert top < -spot.y < top + high
+
+
+def test_a_price_is_what_is_left_and_said_in_words() -> None:
+    """Chips that are spent are places, dashed; what nobody has a picture of stays in words, and those who listen hear all of it."""
+    purse = (Counted(label="blue chips", count=1), Counted(label="white chips", count=2, full=False))
+    offer = Offer("Counter", "strike back", (Cost("blue chip"), Cost("white chip"), Cost("minute", 5)))
+    shown = str(html(option(Way("counter", {}, offer, purse=purse))))
+    assert re.findall(r"#chip-(\w+)", shown) == ["white", "spent", "spent"]
+    assert "costs 5 minutes" in shown.partition(">")[2]
+    assert "blue" not in shown.partition(">")[2]
+    assert 'aria-label="Counter. strike back; costs 1 blue chip, 1 white chip, 5 minutes"' in shown
+    poor = str(html(option(Way("counter", {}, offer, purse=()))))
+    assert "chip-" not in poor
+    assert "costs 1 blue chip, 1 white chip, 5 minutes" in poor.partition(">")[2]
+
+
+def test_what_choices_leave_of_a_hand_is_seen_before_one_is_taken() -> None:
+    lose = Leaves((Card("2D"), Card("RJ")), (Card("8S"), Card("8H")), "Two cards are lost.")
+    instead = Leaves((Card("8S"), Card("8H"), Card("2D")), (Card("RJ"),), "Two cards are lost.")
+    shown = str(html(hand_before([lose, instead, None])))
+    assert re.findall(r'flip (\w+)">.*?data-face="(\w+)"', shown) == [
+        ("goes", "8S"), ("goes", "8H"), ("stays", "2D"), ("instead", "RJ"),
+    ]  # fmt: skip
+    assert shown.count("Two cards are lost.") == 1
+    row = str(html(option(Way("lose", {}, Offer("Lose 2 cards", leaves=lose)))))
+    assert re.findall(r'data-face="(\w+)"', row) == ["2D", "RJ"]
+    assert "<b>2</b><small>cards left</small>" in row
+    assert "loses 8♠ and 8♥, keeps 2♦ and Red Joker: 2 cards left" in row
+
+
+def test_who_chooses_is_seen_as_everybody_may_know_it() -> None:
+    fighters = {who: FighterView(id=who, name=who.title(), side=who) for who in ("ann", "bob", "cat", "dan")}
+    view = View(clock=Clock(text="Round 1", number=1), fighters=fighters)
+    shown = str(html(seats(view, ["ann", "bob", "cat"], ["cat"], ("ann",))))
+    assert re.findall(r"<b>(\w+)</b>(?:<small>(\w+)</small>)?", shown) == [("Bob", "ready"), ("Cat", "choosing"), ("Dan", "")]
+    assert shown.count('data-face="??"') == 1

@@ -88,8 +88,12 @@ def test_a_set_leads_to_its_choice(cards: str, keys: list[str]) -> None:
 
 
 def test_a_set_says_what_it_buys() -> None:
-    assert tapped("8S 8H").says.startswith("A pair buys one of these, or is divided: attack Bob: Thrusting broadsword 9")
-    assert tapped("8S").says.startswith("A single card buys: attack Bob: Thrusting broadsword 8")
+    pair = tapped("8S 8H")
+    assert pair.says.startswith("With a pair you can: attack Bob: Thrusting broadsword 9")
+    assert pair.says.endswith("It can be divided, too.")
+    assert (pair.buys[0].label, pair.buys[0].says) == ("Attack Bob", "hits")
+    assert pair.buys[0].hint.startswith("Thrusting broadsword")
+    assert tapped("8S").says.startswith("With a single card you can: attack Bob: Thrusting broadsword 8")
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from highdraw.cards import RED_JOKER, Card, pretty
 from highdraw.engine.request import Ask, Buy, Preview
 from highdraw.engine.system import Held, Size, Taps
@@ -98,11 +100,9 @@ def tap(fight: Combat, ask: Ask[Any], cards: tuple[Card, ...]) -> Preview:
     key = Cards("play", len(loose), (Counter(cards) - extra)[RED_JOKER], with_hold).key
     plays = (key, f"Play {_named(cards)}")
     some = options(fight, me, len(cards))
-    named = [f"{one.label[:1].lower()}{one.label[1:]}" + ("" if one.chance is None else f" {one.chance:.0%}") for one in some[:MANY]]
-    rest = [f"{len(some) - MANY} more"] if len(some) > MANY else []
-    whole = ", as a whole or divided" if len(cards) > 1 else ""
-    says = f"{SETS[len(cards)].capitalize()} buys, for example{whole}: {'; '.join([*named, *rest]) or 'nothing now'}."
-    return Preview(says, choices=(plays, *aside, *PASS), buys=tuple(some[:MANY]))
+    divided_too = " It can be divided, too." if len(cards) > 1 else ""
+    says = f"With {SETS[len(cards)]} you can: {_in_words(some)}.{divided_too}"
+    return Preview(says, choices=(plays, *aside, *PASS), buys=tuple(_apart(one) for one in some[:MANY]))
 
 
 def _instead(fight: Combat, ask: Ask[Any], me: Fighter) -> Iterator[tuple[str, str]]:
@@ -175,6 +175,17 @@ def options(fight: Combat, me: Fighter, size: int) -> list[Buy]:
         hint = " · ".join(filter(None, [said.hint, "" if skill is None else f"effective skill {skill}"]))
         found.append(Buy(said.label, hint, None if skill is None else to_hit(fight, me, act, skill), "" if skill is None else "hits"))
     return sorted(found, key=lambda one: -1 if one.chance is None else one.chance, reverse=True)
+
+
+def _in_words(some: list[Buy]) -> str:
+    named = [f"{one.label[:1].lower()}{one.label[1:]}" + ("" if one.chance is None else f" {one.chance:.0%}") for one in some[:MANY]]
+    return "; ".join([*named, *([f"{len(some) - MANY} more"] if len(some) > MANY else [])]) or "nothing now"
+
+
+def _apart(one: Buy) -> Buy:
+    """An attack as a picture has it: with what stands below."""
+    deed, _, item = one.label.partition(": ")
+    return one if one.chance is None or not item else replace(one, label=deed, hint=" · ".join(filter(None, (item, one.hint))))
 
 
 def _label(fight: Combat, me: Fighter, act: Act) -> str:

@@ -165,9 +165,8 @@ def _benny(fight: Scene, ask: Ask[Any], source: str) -> Offer:
     cost, who = (Cost("Benny"),), str(ask.about.get("who", ask.who))
     future = soaked(fight, fight[who], int(ask.about["wounds"])) if ask.topic == "soak" else None
     if source == "pool":
-        return Offer(
-            "Spend a Benny from the pool", f"{fight.state.pool - 1} left in the pool after", (Cost("Benny from the pool"),), future=future
-        )
+        cost = (Cost("Benny from the pool"),)
+        return Offer("Spend a Benny from the pool", f"{fight.state.pool - 1} left in the pool after", cost, future=future)
     left = fight[who].bennies - 1 if who in fight.state.fighters else None
     dice = (Fact("Vigor", f"{fight.die(fight[who], 'vigor')}"),) if future is not None else ()
     return Offer("Spend a Benny", f"{left} left after" if left is not None else "", cost, dice, future=future)
