@@ -17,7 +17,7 @@ def test_a_groups_row_has_a_shape_for_each_its_card_and_what_they_have_alike() -
     assert "Toughness" in summary
     cards = {turn.card for turn in view.order if turn.card and reds[0] in turn.who}
     assert len(cards) == 1
-    assert "mini" in summary.partition("alike")[2]
+    assert "data-face" in summary.partition("alike")[2]
 
 
 def test_states_that_do_not_fit_a_row_are_one_tag_that_says_all_of_them() -> None:
