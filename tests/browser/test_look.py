@@ -148,8 +148,7 @@ def test_in_the_lobby_a_side_goes_to_the_bot_and_the_start_is_in_view(rooms: Roo
         expect(page.locator(f".fighter[data-who={who}]")).to_contain_text("bot")
 
 
-CUT = """() => [...document.querySelectorAll(
-        ".bar .where, .bar .where > *, .verdict .word, .before > li > span, .fighter-row b")].filter((one) => {
+CUT = """() => [...document.querySelectorAll(".bar .where, .bar .where > *, .verdict .word, .before > li > span")].filter((one) => {
     const box = one.getBoundingClientRect();
     return box.width && (one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflow !== "visible"
         || box.right > innerWidth + 1 || box.left < -1);

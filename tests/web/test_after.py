@@ -7,6 +7,7 @@ from shutil import copy2
 
 import pytest
 
+from highdraw.web.parts.summary import _harm
 from web.decided import Links, decided
 from web.serving import Server, serving
 
@@ -186,3 +187,12 @@ def test_sides_are_swapped_where_it_is_one_against_one(server: Server, folder: P
         there = other.client.get(f"/t/{duel.seat}/go").headers["location"].removeprefix("/p/")
         [theirs] = {"ann", "bob"} - {duel.mine}
         assert other.state(there)["mine"] == [theirs]
+
+
+def test_what_somebody_dealt_is_one_bar_the_gravest_first_and_solid() -> None:
+    drawn = str(_harm({"shock": 6, "wounds": 2}, ("shock", "wounds"), 16))
+    bars = re.findall(r'class="(grave|light)"[^>]*?x="([\d.]+)"[^>]*?width="([\d.]+)"', drawn)
+    assert bars == [("grave", "0.0", "12.5"), ("light", "12.5", "37.5")]
+    assert ">8<" in drawn
+    assert "6 shock, 2 wounds" in drawn
+    assert "<rect" not in str(_harm({}, ("shock",), 0))

@@ -20,7 +20,7 @@ OURS = (
     "verb_choices",
 )  # fmt: skip
 """Elements of our own: what they do stands in `scripts` and `static`."""
-DRAWN = ("circle", "g", "line", "path", "rect", "text", "use")
+DRAWN = ("circle", "defs", "g", "line", "path", "pattern", "rect", "text", "use")
 """Elements of drawings."""
 SPECIAL = re.compile("[&<>'\"]").search
 """What cannot stand in a text as it is."""

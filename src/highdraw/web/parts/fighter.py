@@ -6,11 +6,13 @@ import msgspec
 from htpy import Node
 from markupsafe import Markup
 
+from highdraw.cards import Card, pretty
 from highdraw.engine.view import Counter, Fact, FighterView, Tag, Track, View
 from highdraw.table.orders import kind_of
 from highdraw.web import elements as h
 from highdraw.web.html import FragmentCache, Template, cached
 from highdraw.web.parts import icon
+from highdraw.web.parts.cards import mini
 from highdraw.web.parts.deed import opens
 from highdraw.web.parts.token import Token, token, tokens
 from highdraw.web.parts.track import drawn
@@ -26,6 +28,8 @@ MOST_SIGNS = 6
 MOST_BACKS = 9
 LONG = 18
 """A state of more letters may not fit, and is read in full under the pointer."""
+ROW_LETTERS, TAG_EDGES = 30, 3
+"""So many letters of name and states fit a row, and so many more each tag takes."""
 LOOKS = {"star": "gold", "card": "back"}
 """What a counter is drawn as that is not a chip."""
 TONES = {"": "info", "good": "good", "warn": "bad", "bad": "bad"}
@@ -74,7 +78,7 @@ def _fighter(one: Shown, known: Token, now: bool, asked: bool, player: str, lege
             NAME[one.name],
             PLAYER[f" {player}"] if player else None,
             SR[", acts now"] if now else None,
-            states(one.states, one.notes),
+            states(one.states, one.notes, ROW_LETTERS - len(one.name) - len(player)),
         ],
         drawn(one.tracks, one.name, panel) if one.tracks else None,
         RIGHT[chips(one.counters, legend), FACTS[facts] if facts else None, _fix(one.name, panel) if panel else None],
@@ -88,16 +92,23 @@ def _fix(name: str, panel: str) -> h.Element:
 
 
 @cached
-def states(tags: tuple[Tag, ...], notes: tuple[str, ...]) -> Node:
-    """In what state somebody is, each a tag of its own."""
+def states(tags: tuple[Tag, ...], notes: tuple[str, ...], letters: int = 0) -> Node:
+    """In what state somebody is, each a tag of its own; of more than so many letters the last ones are one tag with their number."""
     if not tags and not notes:
         return None
     each = [(tag.word, TONES[tag.tone]) for tag in tags] + [(note, "info") for note in notes]
+    shown = each
+    while letters and len(shown) > 1 and sum(len(word) + TAG_EDGES for word, _ in shown) > letters:
+        shown = shown[:-1]
+    more = ", ".join(word for word, _ in each[len(shown) :])
     return STATES[
         [
             (h.span(".sr")[", "] if place else None, h.span(class_=f"tag {tone}", title=word if len(word) > LONG else None)[word])
-            for place, (word, tone) in enumerate(each)
-        ]
+            for place, (word, tone) in enumerate(shown)
+        ],
+        h.span(".tag.info.more", title=more)[h.span(".sr")[f", {more}"], h.span(aria_hidden="true")[f"+{len(each) - len(shown)}"]]
+        if more
+        else None,
     ]
 
 
@@ -148,12 +159,18 @@ def kinds(view: View, some: Sequence[str], apart: Sequence[str] = ()) -> list[tu
 def group(view: View, kind: str, whom: Sequence[str], rows: Node, *, now: bool = False) -> h.Element:
     """Many of a kind as one row, a pip for each; `rows` are they one by one, behind it."""
     people = [view.fighters[who] for who in whom]
+    cards = {turn.card for turn in view.order if turn.card and not set(whom).isdisjoint(turn.who)}
+    known = {"", *map(pretty, map(Card, cards))}
+    alike = [f"{fact}" for fact in people[0].facts if f"{fact}" not in known and all(fact in one.facts for one in people)]
+    held = {one.held for one in people if not one.out}
     return _group(
         kind[:1].upper() + kind[1:],
         [(one.id, one.out, worst(one)) for one in people],
         tokens(view)[whom[0]].side,
         now,
         told(people),
+        cards.pop() if len(cards) == 1 else "",
+        [*alike, *(held if len(held) == 1 else ())],
         rows,
     )
 
@@ -173,13 +190,17 @@ def told(people: Sequence[FighterView]) -> str:
     return " · ".join(some) or "all up"
 
 
-def _group(kind: str, pips: list[tuple[str, bool, str]], side: int, now: bool, told: str, rows: Node) -> h.Element:
+def _group(
+    kind: str, pips: list[tuple[str, bool, str]], side: int, now: bool, told: str, dealt: str, facts: list[str], rows: Node
+) -> h.Element:
     return h.details(class_="group now" if now else "group", id=f"group-{pips[0][0]}")[
         h.summary[
             token(Token(side, f"×{len(pips)}")),
-            h.span(".name")[kind],
-            h.small[told],
-            h.span(".pips", aria_hidden="true")[(h.i(class_="out" if out else "hurt" if worst else None) for _, out, worst in pips)],
+            h.span(".kind")[h.span(".name")[kind], " ", h.small[told]],
+            h.span(".pips", aria_hidden="true")[
+                (h.i(class_="out" if out else "hurt" if worst else None)[token(Token(side, ""), out)] for _, out, worst in pips)
+            ],
+            h.span(".alike")[mini(dealt) if dealt else None, [h.small[f" {fact}"] for fact in facts if fact]] if dealt or facts else None,
         ],
         rows,
     ]

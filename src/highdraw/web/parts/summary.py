@@ -13,6 +13,7 @@ from highdraw.table.role import Role
 from highdraw.table.summary import Summary, Tally, summarize
 from highdraw.table.table import Table
 from highdraw.web import elements as h
+from highdraw.web.html import html
 from highdraw.web.offers import offers
 from highdraw.web.parts.aftermath import tending
 from highdraw.web.parts.course import chart
@@ -22,6 +23,13 @@ from highdraw.web.parts.stage import passing
 from highdraw.web.parts.token import token as drawn_token
 from highdraw.web.parts.token import tokens
 from highdraw.web.parts.win_line import win_line_place
+
+HATCHED = html(
+    h.svg(".sr", width="0", height="0", aria_hidden="true")[
+        h.pattern("#tally-hatched", width="5", height="5", patternUnits="userSpaceOnUse", patternTransform="rotate(45)")[h.path(d="M1 0V5")]
+    ]
+)
+"""What fills the part of a bar that is less grave."""
 
 
 def summary_part(table: Table, role: Role, token: str = "", asked: Node = None) -> h.Element:
@@ -102,22 +110,22 @@ def fates(found: Summary) -> str:
 
 def _table(found: Summary, view: View) -> h.Element:
     """Everybody's part: numbers with bars, so that it is read at a glance and word by word."""
-    tops = {name: max((max(one.dealt.get(name, 0), one.taken.get(name, 0)) for one in found.tallies), default=0) for name in found.measures}
+    top = max((sum(some.values()) for one in found.tallies for some in (one.dealt, one.taken)), default=0)
     return h.table(".tallies")[
-        h.caption(".sr")["What everybody did and suffered"],
+        h.caption[HATCHED, h.span(".sr")["What everybody did and suffered"]],
         h.thead[
             h.tr[
                 h.th(scope="col")["Fighter"],
                 h.th(scope="col")["Attacks hit"],
-                [h.th(scope="col")[name[:1].upper() + name[1:], h.small[" dealt, taken"]] for name in found.measures],
+                [h.th(scope="col")[name, h.small[" and ".join(found.measures)]] for name in ("Dealt", "Taken")] if found.measures else None,
                 h.th(scope="col")["Luck, against the average"] if found.luck else None,
             ]
         ],
-        h.tbody[[_row(found, tally, tops, view) for tally in found.tallies]],
+        h.tbody[[_row(found, tally, top, view) for tally in found.tallies]],
     ]
 
 
-def _row(found: Summary, tally: Tally, tops: dict[str, float], view: View) -> h.Element:
+def _row(found: Summary, tally: Tally, top: float, view: View) -> h.Element:
     known = tokens(view).get(tally.who)
     return h.tr(class_=tally.fate)[
         h.th(scope="row")[
@@ -126,16 +134,21 @@ def _row(found: Summary, tally: Tally, tops: dict[str, float], view: View) -> h.
             h.small[tally.fate if tally.side == tally.name else f"{tally.side}, {tally.fate}"],
         ],
         h.td[f"{tally.hits} of {tally.attacks}"],
-        [h.td[_both(tally.dealt.get(name, 0), tally.taken.get(name, 0), tops[name])] for name in found.measures],
+        [h.td(".harm")[_harm(some, found.measures, top)] for some in (tally.dealt, tally.taken)] if found.measures else None,
         h.td[_luck(tally)] if found.luck else None,
     ]
 
 
-def _both(dealt: float, taken: float, top: float) -> Node:
-    """What was dealt over what was taken, with their bars."""
-    bars = [h.rect(class_=kind, x="0", y=y, width=f"{100 * value / (top or 1):.1f}", height="6") for kind, y, value in
-            (("dealt", "0", dealt), ("taken", "8", taken))]  # fmt: skip
-    return h.fragment[h.b[f"{dealt:g}"], f", {taken:g}", _svg(bars)]
+def _harm(some: dict[str, float], measures: tuple[str, ...], top: float) -> Node:
+    """All of it as a number and one bar, the gravest from the left and solid, what is less grave hatched; and each kind by itself."""
+    bars, at = [], 0.0
+    for place, name in enumerate(reversed(measures)):
+        wide = 100 * some.get(name, 0) / (top or 1)
+        bars.append(h.rect(class_="light" if place else "grave", fill="url(#tally-hatched)" if place else None, x=f"{at:.1f}", y="2",
+                           width=f"{wide:.1f}", height="10") if wide else None)  # fmt: skip
+        at += wide
+    said = ", ".join(f"{some[name]:g} {name}" for name in measures if some.get(name))
+    return h.fragment[h.b[f"{sum(some.values()):g}"], _svg(bars), h.small[said] if said and len(measures) > 1 else None]
 
 
 def _luck(tally: Tally) -> Node:
@@ -144,9 +157,9 @@ def _luck(tally: Tally) -> Node:
         return "–"
     long = min(50.0, abs(tally.luck) * 100)
     good = tally.luck >= 0
-    bar = h.rect(class_="good" if good else "poor", x=f"{50 if good else 50 - long:.1f}", y="3", width=f"{long:.1f}", height="8")
+    bar = h.rect(class_="good" if good else "poor", x=f"{50 if good else 50 - long:.1f}", y="2", width=f"{long:.1f}", height="10")
     said = f"{abs(tally.luck):.0%} {'lucky' if good else 'unlucky'}" if abs(tally.luck) >= 0.005 else "as expected"
-    return h.fragment[said, h.small[f"{tally.got:g} for {tally.fair:.1f}"], _svg((bar, h.path(d="M50 0V14")))]
+    return h.fragment[_svg((bar, h.path(d="M50 0V14"))), said, h.small[f" · {tally.got:g} for {tally.fair:.1f}"]]
 
 
 def _svg(inside: Node) -> h.Element:

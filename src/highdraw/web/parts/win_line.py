@@ -1,5 +1,7 @@
 """How likely each side was to win, all through a fight that is over: a line a side, the band in which the true share lies, and numbers."""
 
+from itertools import pairwise
+
 from htpy import Node
 
 from highdraw.lab.course import WinPoint
@@ -8,6 +10,8 @@ from highdraw.web import elements as h
 
 WIDE, HIGH = 300.0, 100.0
 LEVELS = (0, 50, 100)
+LEAST_TURN = 0.1
+"""A change of chances that is worth a word."""
 APART = 24.0
 """Numbers of rounds stand at least so far apart."""
 
@@ -19,11 +23,38 @@ def win_line_place(token: str) -> h.Element:
 
 def win_line_part(found: WinLine, winner: str, token: str) -> h.Element:
     """What is known so far; while there is more to come it asks again by itself."""
+    told = " ".join(filter(None, (found.says, turn(found))))
     return h.section("#win-line.timeline", aria_labelledby="win-line-head", hx_morph_skip="")[
         _head(),
-        [h.p[found.says] if found.says else None, _chart(found, winner), _numbers(found)] if found.line else h.p(".hint")[_waits(found)],
+        [
+            h.p[told] if told else None,
+            _chart(found, winner),
+            _numbers(found),
+        ]
+        if found.line
+        else h.p(".hint")[_waits(found)],
         None if found.done else _more(token, "load delay:300ms"),
     ]
+
+
+def turn(found: WinLine) -> str:
+    """Where the fight turned most, in a sentence, once the whole line is there.
+
+    >>> some = [WinPoint(at, at, {"Hawks": share, "Crows": 1 - share}, {}) for at, share in ((1, 0.5), (2, 0.55), (3, 0.78), (4, 0.8))]
+    >>> turn(WinLine(True, ("Hawks", "Crows"), 10, tuple(some), 4))
+    'The turning point was round 2: from 55% to 78% for Hawks.'
+    >>> turn(WinLine(True, ("Hawks", "Crows"), 10, tuple(some[:2]), 2)), turn(WinLine(False, ("Hawks", "Crows"), 10, tuple(some), 9))
+    ('', '')
+    """
+    if len(found.line) < max(2, found.of):
+        return ""
+    steps = [
+        (after.shares[side] - before.shares[side], side, before, after) for before, after in pairwise(found.line) for side in found.sides
+    ]
+    gained, side, before, after = max(steps, key=lambda step: step[0])
+    if gained < LEAST_TURN:
+        return ""
+    return f"The turning point was round {before.round}: from {before.shares[side]:.0%} to {after.shares[side]:.0%} for {side}."
 
 
 def _head() -> h.Element:
