@@ -1,6 +1,7 @@
 """Where odds end: with the exchange that was chosen, not before it and not after it."""
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -125,6 +126,14 @@ def test_an_attack_with_extra_effort_has_odds() -> None:
     plain = next(key for key in found if key.startswith("attack"))
     assert found[plain] is not None
     assert found[f"{plain} determined"] is not None
+
+
+def test_a_card_that_is_put_aside_decides_nothing_yet() -> None:
+    """The next card of the same rank is asked for anew, though under seal."""
+    found = asked("gurps-cards/duel", lambda _, part: part.topic == "play" and sum(key.startswith("hold") for key in part.keys) > 1)
+    for session, part in islice(found, 6):
+        key = next(key for key in part.keys if key.startswith("hold"))
+        assert not any(one.blows for one in outcomes(session, part.who, key, 12)), key
 
 
 def test_a_pass_has_no_odds_of_what_a_friend_does() -> None:

@@ -136,8 +136,8 @@ class Exchange:
         return len(fight.beats) > self.first or self._anew(request)
 
     def _anew(self, request: Request[Any]) -> bool:
-        """Whether the one who chose has a new choice; what everybody is asked under seal is none."""
-        return not request.closed and any(part.addressee == self.who for part in request.parts)
+        """Whether the one who chose has a new choice; what everybody is asked under seal may be none."""
+        return any(part.addressee == self.who and not (request.closed and part.formality) for part in request.parts)
 
     def _root(self) -> Beat | None:
         """The outermost beat that is under way."""
