@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import msgspec
@@ -10,6 +11,7 @@ import pytest
 from highdraw.roster.encounter import Encounter, Row
 from highdraw.systems import SYSTEMS
 from highdraw.table.limits import Limits
+from highdraw.table.turns import Turns
 from highdraw.web.encounters import ENCOUNTERS
 from highdraw.web.kept import Keep
 from web.serving import Server, serving
@@ -103,3 +105,32 @@ def test_an_origin_that_is_no_address_is_another_site(server: Server, origin: st
         answer = stranger.post("/tables", data={"system": "savage"}, headers={"origin": origin})
     assert answer.status_code == 403
     assert "another site" in answer.text
+
+
+# ---- whoever asks for much
+
+
+def test_addresses_take_turns_at_whatever_is_worked_out_beside_the_server(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[str] = []
+    turn = Turns.turn
+
+    def noted(turns: Turns, who: str = "") -> Any:
+        seen.append(who)
+        return turn(turns, who)
+
+    monkeypatch.setattr(Turns, "turn", noted)
+    made = server.table("skirmish")
+    key = server.client.post("/api/libraries").json()["key"]
+    two = {"system": "suits-two-card", "row.0.kind": "knight", "row.1.kind": "knight", "row.1.side": "1"}
+    jsonl = {"content-type": "application/jsonl"}
+    for ask in (
+        lambda: server.client.get(f"/api/seats/{made['gm']}/odds"),
+        lambda: server.client.get(f"/api/seats/{made['gm']}/forecast"),
+        lambda: server.client.post("/encounters/forecast", data=two),
+        lambda: server.client.post(f"/api/libraries/{key}/import", json={"files": [{"text": "x"}]}),
+        lambda: server.client.post("/api/replays", content=b"x", headers=jsonl),
+        lambda: server.client.post("/replay", files={"file": ("x.jsonl", b"x")}),
+    ):
+        before = seen.count("127.0.0.1")
+        assert ask().status_code in (200, 400, 422)
+        assert seen.count("127.0.0.1") == before + 1

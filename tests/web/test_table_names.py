@@ -48,3 +48,10 @@ def test_a_name_is_in_the_log_once() -> None:
     assert after.title == "Friday night"
     after.call(GM, "")
     assert again(after).title == after.head.title
+
+
+def test_a_name_given_by_a_program_is_one_line_too(server: Server) -> None:
+    assert server.state(server.table(title=" The old\n mill\u202e ")["gm"])["title"] == "The old mill"
+    assert server.state(server.table(title="\u200b")["gm"])["title"] == "A fight"
+    said = {"system": "savage", "scenario": "duel", "title": "x" * 61}
+    assert server.client.post("/api/tables", json=said).status_code == 422

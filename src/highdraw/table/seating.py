@@ -167,13 +167,22 @@ def _check_here(names: Names, fighters: "tuple[str, ...] | Mapping[str, str]") -
         raise Refused("That fighter is not at this table.")
 
 
+def in_a_line(text: str) -> str:
+    """A text that can be shown in one line, without signs that nobody sees.
+
+    >>> in_a_line(" The old\\n mill \\u202e ")
+    'The old mill'
+    """
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+
+
 def clean_name(name: str) -> str:
     """A person's name as it is shown: printable, in one line, not too long.
 
     >>> clean_name("  Jo \\n Smith ")
     'Jo Smith'
     """
-    name = " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
+    name = in_a_line(name)
     if not name:
         raise Refused("Enter your name.")
     if len(name) > NAME_LENGTH:

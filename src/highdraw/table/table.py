@@ -14,7 +14,7 @@ from highdraw.table.ahead import AheadTable, cancelled, ended_order
 from highdraw.table.entry import Named, Next, Offer, Peek, Say, ShowHints, ShowOdds
 from highdraw.table.errors import Refused, Unsure
 from highdraw.table.role import Kind, Role
-from highdraw.table.seating import PROGRAM
+from highdraw.table.seating import PROGRAM, in_a_line
 
 MOST_WORDS = 200
 MOST_TITLE = 60
@@ -219,7 +219,7 @@ class Table(AheadTable):
     def call(self, role: Role, text: str) -> None:
         """The GM calls the table something; nothing at all is what it was called at first."""
         self._is_gm(role)
-        text = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+        text = in_a_line(text)
         if len(text) > MOST_TITLE:
             raise Refused(f"The name of a table has at most {MOST_TITLE} letters.")
         if (text or self.head.title) != self.title:

@@ -26,6 +26,7 @@ from highdraw.table.memory import Memory
 from highdraw.table.open_table import Bell, OpenTable, Unsaved
 from highdraw.table.record import Record
 from highdraw.table.role import ALPHABET, Role, fresh_code, fresh_id, fresh_seed, id_for, read, sign
+from highdraw.table.seating import in_a_line
 from highdraw.table.table import Table
 from highdraw.table.tasks import Tasks
 
@@ -109,8 +110,8 @@ class Tables:
         if key and await self.mailbox.is_done(table_id, MADE, what):
             return (await self.table(table_id)).role_of("gm")
         head = TableHead(
-            title=title, system=system.id, behaviour=system.behaviour, setup=msgspec.to_builtins(setup), seed=seed or fresh_seed(),
-            typed=typed, scenario=scenario, campaign=campaign, format=FORMAT,
+            title=in_a_line(title) or "A fight", system=system.id, behaviour=system.behaviour, setup=msgspec.to_builtins(setup),
+            seed=seed or fresh_seed(), typed=typed, scenario=scenario, campaign=campaign, format=FORMAT,
         )  # fmt: skip
         table = Table.begun(table_id, head, deeds)
         bodies = [pack(entry) for entry in table.take_fresh()]

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from highdraw.table.seating import NAME_LENGTH
+from highdraw.table.table import MOST_TITLE
 from highdraw.web.api.shapes.common import Id, Ids, SecretKey, Sent
 
 
@@ -24,7 +25,7 @@ class NewTable(Sent):
     scenario: Annotated[str, Meta(max_length=64)] = ""
     fighters: Annotated[list[Fielded], Meta(max_length=16)] = []
     switches: dict[str, str] = {}
-    title: Annotated[str, Meta(max_length=80)] = ""
+    title: Annotated[str, Meta(max_length=MOST_TITLE)] = ""
     real_cards: bool = False
     """Cards and dice are real ones: people type them."""
     seed: Annotated[str, Meta(max_length=64)] = ""
