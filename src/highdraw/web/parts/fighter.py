@@ -140,13 +140,14 @@ def kinds(view: View, some: Sequence[str], apart: Sequence[str] = ()) -> list[tu
     return rows
 
 
-def group(view: View, kind: str, whom: Sequence[str], rows: Node) -> h.Element:
+def group(view: View, kind: str, whom: Sequence[str], rows: Node, *, now: bool = False) -> h.Element:
     """Many of a kind as one row, a pip for each; `rows` are they one by one, behind it."""
     people = [view.fighters[who] for who in whom]
     return _group(
         kind[:1].upper() + kind[1:],
         [(one.id, one.out, worst(one)) for one in people],
         tokens(view)[whom[0]].side,
+        now,
         told(people),
         rows,
     )
@@ -167,8 +168,8 @@ def told(people: Sequence[FighterView]) -> str:
     return " · ".join(some) or "all up"
 
 
-def _group(kind: str, pips: list[tuple[str, bool, str]], side: int, told: str, rows: Node) -> h.Element:
-    return h.details(class_="group", id=f"group-{pips[0][0]}")[
+def _group(kind: str, pips: list[tuple[str, bool, str]], side: int, now: bool, told: str, rows: Node) -> h.Element:
+    return h.details(class_="group now" if now else "group", id=f"group-{pips[0][0]}")[
         h.summary[
             token(Token(side, f"×{len(pips)}")),
             h.span(".name")[kind],
