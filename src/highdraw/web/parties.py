@@ -1,6 +1,5 @@
 """Parties of one's own, in the library of a browser."""
 
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -9,7 +8,7 @@ from highdraw.engine.system import AnySystem
 from highdraw.errors import HighdrawError, Unknown
 from highdraw.roster.encounter import OWN
 from highdraw.roster.library_things import MOST_BYTES
-from highdraw.roster.party import MOST_MEMBERS, Member, Party, name_of, with_sheets
+from highdraw.roster.party import MOST_MEMBERS, Member, Party, with_sheets
 from highdraw.systems.library import ready_fighters
 from highdraw.web.kept import Keep, OwnThing
 from highdraw.web.libraries import OwnFighter
@@ -46,8 +45,3 @@ def named(one: Party) -> Party:
     if not title:
         raise HighdrawError("Give the party a name.")
     return msgspec.structs.replace(one, title=title)
-
-
-def short(members: tuple[Member, ...], own: Mapping[str, Mapping[str, Any]], known: Mapping[str, Mapping[str, Any]]) -> str:
-    """Who they are, in a line."""
-    return ", ".join(name_of(one, known, own) for one in members)[:120]

@@ -6,8 +6,10 @@ import msgspec
 
 from highdraw.engine.control import Control
 from highdraw.errors import BadCorrection
+from highdraw.field import Field
 from highdraw.roster.correction import named
-from highdraw.roster.quick import fresh_names, read_quick
+from highdraw.roster.newcomers import read_newcomers
+from highdraw.roster.quick import quick_add
 from highdraw.testing.toy.blow import put_out
 from highdraw.testing.toy.fight import Brawl, Entrant, Fighter, Setup, Sheet, fighter
 from highdraw.testing.toy.paper import library
@@ -23,8 +25,8 @@ def correct(fight: Brawl, change: dict[str, Any]) -> None:
     match change:
         case {"set": dict(values), "fighter": str(who)}:
             _set(fight, named(fight.state.fighters, who), values)
-        case {"add": dict(raw)}:
-            _add(fight, raw)
+        case {"add": _}:
+            _add(fight, change)
         case {"remove": str(who)}:
             me = named(fight.state.fighters, who)
             me.gone = True
@@ -65,21 +67,11 @@ def _set(fight: Brawl, me: Fighter, values: dict[str, Any]) -> None:
         put_out(fight, me)
 
 
-def _add(fight: Brawl, raw: dict[str, Any]) -> None:
-    base, side, count = raw.get("id"), raw.get("side"), raw.get("count", 1)
-    if not isinstance(base, str) or not base or " " in base or not isinstance(side, str) or not side:
-        raise BadCorrection("Say who comes: {'add': {'id': …, 'side': …, 'sheet': {…}}}.")
-    if type(count) is not int or not 1 <= count <= MOST - len(fight.state.fighters):
-        raise BadCorrection(f"From 1 to {MOST - len(fight.state.fighters)} can come.")
-    try:
-        sheet = msgspec.convert(raw.get("sheet"), Sheet)
-    except msgspec.ValidationError as error:
-        raise BadCorrection(f"The sheet of {base} cannot be used: {error}.") from None
-    for who, name in fresh_names(base, sheet.name, count, fight.state.fighters, bool(raw.get("fresh"))):
-        if who in fight.state.fighters or who in ("gm", "deck"):
-            raise BadCorrection(f"{who!r} cannot be a new fighter's id: it is taken.")
-        fight.state.fighters[who] = fighter(Entrant(id=who, side=side, sheet=msgspec.structs.replace(sheet, name=name)))
-    _tell(fight, f"{f'{count} × {sheet.name} join' if count > 1 else f'{sheet.name} joins'} {side}.")
+def _add(fight: Brawl, change: dict[str, Any]) -> None:
+    new = read_newcomers(change, lambda sheet: msgspec.convert(sheet, Sheet), fight.state.fighters, limit=MOST)
+    for who, sheet in new.people.items():
+        fight.state.fighters[who] = fighter(Entrant(id=who, side=new.side, sheet=sheet))
+    _tell(fight, new.join())
 
 
 def controls(fight: Brawl, who: str) -> list[Control]:
@@ -103,11 +95,7 @@ def controls(fight: Brawl, who: str) -> list[Control]:
 
 def quick(fight: Brawl, words: str) -> dict[str, Any]:
     """`3 goblins`, `a guard for Hawks` as the correction that brings them in."""
-    count, kind, side = read_quick(words, library())
-    sides = list(dict.fromkeys(me.side for me in fight.state.fighters.values()))
-    chosen = next((one for one in sides if one.lower() == side.lower()), side) or sides[-1]
-    sheet = msgspec.to_builtins(library()[kind])
-    return {"add": {"id": kind, "fresh": True, "side": chosen, "count": count, "sheet": sheet}}
+    return quick_add(words, library(), fight.state.fighters, Field(), lambda _, sides: sides[-1])
 
 
 def carry(fight: Brawl, who: tuple[str, ...]) -> Setup:

@@ -24,8 +24,6 @@ CORNERS = "M-1.7-.9V-1.7H-.9M.9-1.7H1.7V-.9M1.7.9V1.7H.9M-.9 1.7H-1.7V.9"
 STAR = "M0-1.5.4-.5 1.4-.7.7.1 1.3 1 .2.6-.3 1.5-.5.5-1.5.6-.7-.1-1.3-.9-.3-.5z"
 HEX = "M0-.577 .5-.289V.289L0 .577-.5 .289V-.289z"
 """A hex one unit wide, its points to the north and south."""
-ARCS = ("front", "front", "flank", "rear")
-"""A hex beside somebody, by how many sides it is off where they look."""
 MOST_HEXES = 1200
 FEW_NAMES = 10
 """More have letters alone, and their names in the list."""
