@@ -13,7 +13,7 @@ from highdraw.systems.gurps_cards.dice import THREE, Check, contest
 from highdraw.systems.gurps_cards.effort import STRONG
 from highdraw.systems.gurps_cards.fumble import critical_miss
 from highdraw.systems.gurps_cards.gear import Missile, Mode
-from highdraw.systems.gurps_cards.injury import drop_item, fall, lose_aim
+from highdraw.systems.gurps_cards.injury import drop_item, fall, lose_aim, lose_begun
 from highdraw.systems.gurps_cards.levels import DAMAGE, FEINT, has_step, rule_for
 from highdraw.systems.gurps_cards.locations import NEAR_TORSO, possible, rolled
 from highdraw.systems.gurps_cards.roll import attempt, of, outcome_rules, roll, side_of, tryable
@@ -62,6 +62,12 @@ def mode_of(fight: Combat, me: Fighter, act: Act) -> Mode | None:
     return fight.weapon(me, act.item).mode(act.mode)
 
 
+def use_hands(me: Fighter, act: Act, mode: Mode) -> None:
+    """What the hands had begun is lost; a kick leaves it (GC-SET-05)."""
+    if mode.name != "kick":
+        lose_begun(me, act.item)
+
+
 # ---- hand to hand
 
 
@@ -78,6 +84,7 @@ async def strike(fight: Combat, me: Fighter, act: Act, feint: int) -> bool:
     if act.step == "step":
         await fight.settle(lambda: step_to(fight, me, target))
     fight.face_to(me, target)
+    use_hands(me, act, mode)
     if me.aim_with != act.item:
         lose_aim(me)
     await blow(fight, me, target, act, mode, feint)
@@ -231,6 +238,7 @@ async def shoot(fight: Combat, me: Fighter, act: Act) -> bool:
         nothing(fight, me, "the skill is below 3", "GC-BASE-02")
         return True
     spend(fight, me, target, act.item, missile)
+    lose_begun(me, act.item)
     lose_aim(me)
     with fight.beat(f"{me.name} shoots at {target.name}", who=me.id, target=target.id, attack=True) as beat:
         check = await roll(fight, me, skill, "attack")
@@ -304,6 +312,7 @@ async def feint(fight: Combat, me: Fighter, act: Act) -> bool:
     if act.step == "step":
         await fight.settle(lambda: step_to(fight, me, target))
     fight.face_to(me, target)
+    use_hands(me, act, mode)
     why = fight.why()
     of(why, me.name)
     level = FEINT[act.cards - 1]

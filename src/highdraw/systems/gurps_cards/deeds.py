@@ -2,7 +2,7 @@
 
 from highdraw.systems.gurps_cards.choices import Act
 from highdraw.systems.gurps_cards.combat import Combat, Mods
-from highdraw.systems.gurps_cards.injury import PAIN
+from highdraw.systems.gurps_cards.injury import PAIN, lose_begun
 from highdraw.systems.gurps_cards.levels import OTHER, RECOVERY, rule_for
 from highdraw.systems.gurps_cards.roll import attempt, tryable
 from highdraw.systems.gurps_cards.state import Cause, Fighter
@@ -26,6 +26,7 @@ def aim(fight: Combat, me: Fighter, act: Act) -> bool:
     same = me.aim_at == target.id and me.aim_with == act.item
     me.aims = me.aims + 1 if same else 1
     me.aim_at, me.aim_with = target.id, act.item
+    lose_begun(me)
     if fight.loud:
         says = f"{me.name} aims the {act.item} at {target.name} ({me.aims})."
         fight.tell("aim", says, "GC-K1-09", also=("GC-BASE-32",), who=me.id, target=target.id)
@@ -111,7 +112,8 @@ async def signal(fight: Combat, me: Fighter, act: Act) -> bool:
     """A signal is readied with cards; friends who fight or look elsewhere must notice it (GC-COM-03, GC-COM-04, GC-COM-05, GC-SET-05)."""
     key = f"signal {act.item}"
     want = fight.options.signals[act.item]
-    me.progress = {key: me.progress.get(key, 0) + act.cards}
+    lose_begun(me, key)
+    me.progress[key] = me.progress.get(key, 0) + act.cards
     if me.progress[key] < want:
         if fight.loud:
             says = f"{me.name} is making a sign ({me.progress[key]} of {want} cards)."

@@ -13,7 +13,7 @@ from highdraw.systems.gurps_cards.dice import Check
 from highdraw.systems.gurps_cards.effort import INCREASED, exert
 from highdraw.systems.gurps_cards.fumble import critical_miss
 from highdraw.systems.gurps_cards.gear import Missile, Mode
-from highdraw.systems.gurps_cards.injury import break_aim, fall, may_play
+from highdraw.systems.gurps_cards.injury import break_aim, fall, lose_begun, may_play
 from highdraw.systems.gurps_cards.levels import DEFENCE, RECOVERY, rule_for
 from highdraw.systems.gurps_cards.payment import cards_of, leaves_future, prices
 from highdraw.systems.gurps_cards.roll import outcome_rules, roll, side_of
@@ -324,6 +324,8 @@ async def attempt(fight: Combat, blow: Blow, guard: Guard, do: Defence, item: st
     why = fight.why()
     against = score(fight, blow, guard, do, item, why)
     check = await roll(fight, me, against, do)
+    if do != "dodge":
+        lose_begun(me, item)
     if do == "parry":
         me.parries[item] = me.parries.get(item, 0) + 1
     if do == "block":

@@ -6,7 +6,7 @@ from highdraw.systems.gurps_cards.combat import Combat
 from highdraw.systems.gurps_cards.damage import Hit, dice_of, land
 from highdraw.systems.gurps_cards.dice import THREE
 from highdraw.systems.gurps_cards.gear import Mode
-from highdraw.systems.gurps_cards.injury import cripple, drop_item, fall
+from highdraw.systems.gurps_cards.injury import JAMMED, cripple, drop_item, fall
 from highdraw.systems.gurps_cards.locations import PIERCING
 from highdraw.systems.gurps_cards.roll import attempt
 from highdraw.systems.gurps_cards.state import Fighter
@@ -39,7 +39,7 @@ def _jam(fight: Combat, me: Fighter, item: str, cite: str) -> None:
     """A firearm jams and needs two cards of readying (GC-BASE-14)."""
     if item not in me.unready:
         me.unready.append(item)
-    me.progress[item] = -1
+    me.progress[item] = JAMMED
     if fight.loud:
         fight.tell("jam", f"{me.name}'s {item} jams.", cite, who=me.id)
 

@@ -83,6 +83,13 @@ def break_aim(fight: Combat, me: Fighter, *cites: str) -> None:
     lose_aim(me)
 
 
+def lose_sight(fight: Combat) -> None:
+    """Whoever no longer sees the target has lost the aim (GC-BASE-32)."""
+    for me in fight.state.fighters.values():
+        if me.aim_at and not fight.sees(me, fight[me.aim_at]):
+            break_aim(fight, me)
+
+
 def lose_aim(me: Fighter) -> None:
     me.aim_at, me.aim_with, me.aims = "", "", 0
 
@@ -159,6 +166,15 @@ def drop_everything(fight: Combat, me: Fighter) -> None:
         fight.tell("drop", f"{me.name} drops {' and '.join(f'the {item}' for item in dropped)}.", "GC-BASE-22", who=me.id, level="detail")
 
 
+JAMMED = -1
+"""Cards counted towards a gun that jams: it needs one more than another thing (GC-BASE-14)."""
+
+
+def lose_begun(me: Fighter, but: str = "") -> None:
+    """Hands that do something else lose what they had begun (GC-SET-05); a gun that jams stays so, with the card that was paid lost."""
+    me.progress = {item: cards if item == but else JAMMED for item, cards in me.progress.items() if item == but or cards <= 0}
+
+
 def drop_item(fight: Combat, me: Fighter, item: str, *, lies: bool = True) -> None:
     """A thing leaves the hand; what was begun with it is lost (GC-SET-05)."""
     if me.main == item:
@@ -167,7 +183,9 @@ def drop_item(fight: Combat, me: Fighter, item: str, *, lies: bool = True) -> No
         me.off = ""
     if item in me.unready:
         me.unready.remove(item)
-    me.progress.pop(item, None)
+    for begun in (item, f"load {item}"):
+        if me.progress.pop(begun, 1) <= 0:
+            me.progress[begun] = JAMMED
     if me.aim_with == item:
         lose_aim(me)
     if lies and item not in me.ground:
@@ -243,7 +261,8 @@ def daze(fight: Combat, me: Fighter, cause: Cause) -> None:
     if cause not in me.stunned:
         me.stunned.append(cause)
     lose_aim(me)
-    me.progress, me.feinted, me.feint = {}, "", 0
+    lose_begun(me)
+    me.feinted, me.feint = "", 0
     halt_runner(fight, me)
     if fight.loud:
         rule = {"damage": "GC-STUN-08", "surprise": "GC-BASE-41", "fright": "GC-STUN-02"}[cause]

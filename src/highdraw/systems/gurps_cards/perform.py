@@ -12,6 +12,7 @@ from highdraw.systems.gurps_cards.attack import feint, nothing, shoot, strike
 from highdraw.systems.gurps_cards.choices import Act
 from highdraw.systems.gurps_cards.combat import Combat
 from highdraw.systems.gurps_cards.dice import Check, contest
+from highdraw.systems.gurps_cards.injury import lose_sight
 from highdraw.systems.gurps_cards.loss import lose
 from highdraw.systems.gurps_cards.movement import Stop
 from highdraw.systems.gurps_cards.options import may_recover
@@ -60,6 +61,7 @@ async def stage(fight: Combat, group: list[Deed]) -> None:
     for deed in alive:
         await order(fight, deed, rolls)
     await run(fight, alive)
+    lose_sight(fight)
 
 
 async def run(fight: Combat, group: list[Deed]) -> None:

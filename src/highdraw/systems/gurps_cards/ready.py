@@ -4,7 +4,7 @@ from highdraw.field import hex as hexes
 from highdraw.systems.gurps_cards.combat import Combat, Mods
 from highdraw.systems.gurps_cards.dice import Check
 from highdraw.systems.gurps_cards.gear import UNARMED, Weapon
-from highdraw.systems.gurps_cards.injury import drop_item, lose_aim
+from highdraw.systems.gurps_cards.injury import JAMMED, drop_item, lose_aim, lose_begun
 from highdraw.systems.gurps_cards.ranks import natural
 from highdraw.systems.gurps_cards.roll import attempt
 from highdraw.systems.gurps_cards.state import Fighter
@@ -70,12 +70,14 @@ def loadable(fight: Combat, me: Fighter) -> list[str]:
 
 def ready(fight: Combat, me: Fighter, item: str, cards: int) -> None:
     """So many cards count towards a thing; at its number it is ready (GC-SET-05)."""
-    me.progress = {item: me.progress.get(item, 0)}
-    me.progress[item] += cards
+    lose_begun(me, item)
+    paid = me.progress.get(item, 0)
+    jam = -JAMMED if item in me.progress and paid <= 0 else 0
+    me.progress[item] = paid + cards
     want = needed(fight, me, item)
     if me.progress[item] < want:
         if fight.loud:
-            says = f"{me.name} is readying the {item} ({max(0, me.progress[item])} of {want} cards)."
+            says = f"{me.name} is readying the {item} ({me.progress[item] + jam} of {want + jam} cards)."
             fight.tell("ready", says, "GC-SET-05", also=("GC-K1-07", "GC-TURN-14"), who=me.id)
         return
     take(fight, me, item)
@@ -87,6 +89,7 @@ def take(fight: Combat, me: Fighter, item: str) -> None:
     """A thing is in hand and ready; what is in the way is let go, which needs no card (GC-TURN-08)."""
     sheet = fight.sheet(me)
     me.progress.pop(item, None)
+    lose_begun(me)
     if item in me.unready:
         me.unready.remove(item)
     if item in me.ground:
@@ -132,8 +135,8 @@ def load(fight: Combat, me: Fighter, item: str, cards: int, *, fast: bool = Fals
     missile = fight.weapon(me, item).missile
     assert missile is not None
     key = f"load {item}"
-    me.progress = {key: me.progress.get(key, 0)}
-    me.progress[key] += cards + int(fast)
+    lose_begun(me, key)
+    me.progress[key] = me.progress.get(key, 0) + cards + int(fast)
     if me.progress[key] < missile.reload:
         if fight.loud:
             says = f"{me.name} is loading the {item} ({me.progress[key]} of {missile.reload} cards)."
