@@ -69,7 +69,7 @@ class _Watch:
         """While things happen at the same time: how everybody stood when the last exchange ended."""
         self.outside: Net = Counter()
         fight.beat, fight.settle, fight.together = self.beat, self.settle, self.together  # type: ignore[method-assign]
-        fight.in_beat = self.in_beat  # type: ignore[method-assign,assignment]
+        fight.in_beat = self.in_beat  # type: ignore[method-assign]
 
     async def in_beat(self, attack: Awaitable[Any], title: str, **named: Any) -> Any:
         with self._beat(title, {**named, "attack": True}):
