@@ -131,9 +131,7 @@ class _Blank:
         return re.sub(rf"\b(?:{CARD})(?![\w])", "CARD", self.who.sub("WHO", key))
 
     def step(self, label: str) -> str:
-        whose, colon, rest = label.partition(": ")
-        if colon and self.name.fullmatch(whose):
-            label = f"NAME: {rest}"
+        label = self.name.sub("NAME", label)
         label = re.sub(r"^((?:NAME: )?(?:skill|defence)) \([^)]+\)", r"\1 (SKILL)", self.thing.sub("THING", label))
         return re.sub(r"\b\d+\b", "N", re.sub(CARD, "CARD", label))
 
