@@ -183,7 +183,7 @@ def test_where_nothing_is_due_one_passes() -> None:
 
 
 def test_the_first_four_options_of_a_set_are_named_and_the_rest_counted() -> None:
-    names = tapped("8S").says.removeprefix("A single card buys: ").removesuffix(".").split("; ")
+    names = tapped("8S").says.removeprefix("With a single card you can: ").removesuffix(".").split("; ")
     assert len(names) == 5
     assert re.fullmatch(r"\d+ more", names[-1])
 
