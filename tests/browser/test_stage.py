@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from browser.room import PHONE, People, Room, Rooms, until
 from browser.staged import shows, sides, staged_now
+from highdraw.engine.request import Ask
 from highdraw.systems import SYSTEMS, register
 from highdraw.table.stage import Staged, alongside, exchanges, on_stage, under_way
 from highdraw.web.parts.attacks import heading, verdict
@@ -83,6 +84,7 @@ def test_several_attacks_are_rows_on_the_console(rooms: Rooms, scene: str, peopl
     names = {who: one.name for who, one in room.session.view("gm").fighters.items()}
     asked = {part.addressee for part in room.session.waiting()}
     assert some
+    assert shown is not None
     page = rooms.page(room.path("gm"), (1440, 900), reduced_motion="reduce")
     stage = page.locator("#stage")
     expect(stage.locator(".before .who")).to_have_text([names[each.who] for each in some[-3:]])
@@ -125,6 +127,7 @@ def test_what_is_rarely_done_stands_behind_one_word_and_keys_reach_it(rooms: Roo
         room.advance(1)
     part = room.asked()
     page = rooms.page(room.path("gm"))
+    assert isinstance(part, Ask)
     form = room.question(page)
     expect(form.get_by_role("tab")).to_have_text(["Move", "Gear"])
     drop = next(choice.key for choice in part.choices if choice.key.startswith("drop"))

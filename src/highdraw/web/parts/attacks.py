@@ -66,10 +66,10 @@ def verdict(some: Sequence[Staged], view: View) -> str:
 
     >>> from highdraw.engine.view import Clock
     >>> each = {"number": 1, "last": 1, "title": "", "rows": (), "verdict": "", "tone": "", "target": "bob"}
-    >>> hurt = Effect(who="bob", track="shock", before=1, after=4), Effect(who="bob", track="wounds", before=0, after=1)
+    >>> hurt = Effect(who="bob", track="strain", before=1, after=4), Effect(who="bob", track="bruises", before=0, after=1)
     >>> two = Staged(who="g1", hit=True, effects=hurt, **each), Staged(who="g2", hit=False, effects=(), **each)
     >>> verdict(two, View(clock=Clock(text=""), fighters={}))
-    'One of two gets through. 3 shock, 1 wound.'
+    'One of two gets through. 3 strain, 1 bruise.'
     """
     some = [each for each in some if each.over]
     if not some or any(each.hit is None for each in some):
