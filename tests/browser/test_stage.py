@@ -85,6 +85,7 @@ def test_several_attacks_are_rows_on_the_console(rooms: Rooms, scene: str, peopl
     names = {who: one.name for who, one in room.session.view("gm").fighters.items()}
     asked = {part.addressee for part in room.session.waiting()}
     assert some
+    assert shown is not None
     page = rooms.page(room.path("gm"), (1440, 900), reduced_motion="reduce")
     stage = page.locator("#stage")
     expect(stage.locator(".before .who")).to_have_text([names[each.who] for each in some[-3:]])
@@ -128,6 +129,7 @@ def test_what_is_rarely_done_stands_behind_one_word_and_keys_reach_it(rooms: Roo
     part = room.asked()
     assert isinstance(part, Ask)
     page = rooms.page(room.path("gm"))
+    assert isinstance(part, Ask)
     form = room.question(page)
     expect(form.get_by_role("tab")).to_have_text(["Move", "Gear"])
     drop = next(choice.key for choice in part.choices if choice.key.startswith("drop"))

@@ -18,6 +18,7 @@ from highdraw.web.pages.after import next_part
 from highdraw.web.pages.phone_felt import felt, threat_to
 from highdraw.web.parts.aftermath import aftermath, tending
 from highdraw.web.parts.cards import mini, spread
+from highdraw.web.parts.drawing import CORNER
 from highdraw.web.parts.field import field
 from highdraw.web.parts.fighter import chips, fighter, states
 from highdraw.web.parts.gm_seat import seat_offer
@@ -105,7 +106,7 @@ def content(table: Table, role: Role, token: str) -> Page:
     beats, events = table.session.beats, table.events(role)
     shown = on_stage(beats, events)
     me = next((part.addressee for part in asked if part.addressee in mine), mine[0] if mine else "")
-    chart = field(view, spot, shown, me)
+    chart = field(view, spot, shown, me, CORNER)
     title = f"{'Your choice' if asked else coming} · {names}"
     prints = " ".join(f"{part.addressee}-{part.fingerprint()}" for part in asked)
     repeats = table.repeats(role) if asked else []
