@@ -4,7 +4,6 @@ import re
 from itertools import product
 
 import pytest
-from tests.web.test_parts import SCREEN, table_of
 
 from highdraw.field.area import LOOKS, USUAL
 from highdraw.web.html import html
@@ -13,6 +12,7 @@ from highdraw.web.parts.field import field
 from highdraw.web.parts.scenery import DRAWN, scenery
 from highdraw.web.parts.spacing import label_places
 from highdraw.web.styling import stylesheet
+from web.test_parts import SCREEN, table_of
 
 BOXES = [(0.0, 0.0, wide, high) for wide, high in product((0.6, 1.0, 2.5, 6.0, 40.0), repeat=2) if max(wide, high) < 20 * min(wide, high)]
 MOST = 4500

@@ -111,7 +111,7 @@ class Scale:
     @staticmethod
     def _fit(points: list[tuple[float, float]]) -> float:
         """How large it can be drawn so that all these are in sight."""
-        xs, ys = zip(*points, strict=True)
+        xs, ys = [x for x, _ in points], [y for _, y in points]
         return min((WIDE - 2 * ROOM) / max(max(xs) - min(xs), 1), (HIGH - 2 * ROOM) / max(max(ys) - min(ys), 1), 20)
 
     def __call__(self, x: float, y: float) -> tuple[float, float]:
