@@ -55,7 +55,7 @@ def test_cards_are_tapped_into_piles_with_what_they_come_to_beside_them(duel: Ro
     first, second, third, *_ = hand(duel, "ann")
     preview = phone.locator("card-pick .preview")
     submit = phone.locator("card-pick button[type=submit]")
-    expect(submit).to_have_text("Choose cards")
+    expect(submit).to_have_text("Tap a card first")
     held(phone, first).click()
     expect(preview).to_have_text("You act at 13.")
     assert laid(phone, "action") == [first]

@@ -238,3 +238,23 @@ def test_the_map_of_a_console_and_a_replay_opens_on_the_people_and_fit_shows_all
         expect(picture).to_have_attribute("viewBox", near)
         page.get_by_role("button", name="Nearer").click()
         expect(picture).to_have_class("near")
+
+
+@pytest.mark.parametrize("colours", ["none", "active"])
+def test_scenery_is_drawn_alike_on_every_page(rooms: Rooms, colours: str) -> None:
+    """In forced colours as outlines, so that tokens stand out."""
+    room = rooms.open("suits-two-card/mill-yard", {"Jo": ("ann",)}, pages=False)
+    other = rooms.open("suits-two-card/mill-yard", {}, pages=False)
+    rooms.server.sit(other.made["code"], "Jo", "ann")
+    other.advance(8)
+    drawn = []
+    for path, size in ((room.path("gm"), (1440, 900)), (room.path("Jo"), PHONE), (other.path("screen"), (1920, 1080))):
+        page = rooms.page(path, size, forced_colors=colours)
+        if size == PHONE:
+            page.locator("#tabs a[data-tab=map]").click()
+        expect(page.locator(".field .as-cart .bulk").first).to_be_visible()
+        drawn.append(page.eval_on_selector_all(".field .area", "all => all.map(one => one.className.baseVal + one.innerHTML)"))
+        fill = page.eval_on_selector(".field .as-water .bulk", "one => getComputedStyle(one).fill")
+        assert (fill == "none") == (colours == "active")
+        assert page.locator(".field .place", has_text="cart").count() == 1
+    assert drawn[0] == drawn[1] == drawn[2]

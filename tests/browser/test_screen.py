@@ -29,9 +29,10 @@ share => {
         break;
       }
     }
-    if (!drawn) boxes.push([text, box.left, box.top + air, box.right, box.bottom - air]);
+    if (!drawn) boxes.push([text, box.left, box.top + air, box.right, box.bottom - air, at.closest("p")]);
   }
-  boxes.forEach(([one, left, top, right, bottom], place) => boxes.slice(place + 1).forEach(([other, west, north, east, south]) => {
+  boxes.forEach(([one, left, top, right, bottom, line], at) => boxes.slice(at + 1).forEach(([other, west, north, east, south, its]) => {
+    if (line && line === its) return; // parts of one sentence, broken into lines
     const wide = Math.min(right, east) - Math.max(left, west), high = Math.min(bottom, south) - Math.max(top, north);
     if (wide > 2 && high > 2) found.push(`${one} over ${other}`);
   }));
@@ -48,7 +49,8 @@ def screens(rooms: Rooms, path: str) -> list[Page]:
 @pytest.mark.parametrize(
     ("scene", "steps"),
     [
-        ("suits-two-card/stand", (20, 24)), ("suits-two-card/skirmish", (26,)), ("suits-one-card/brawl", (14, 12)),
+        ("suits-two-card/stand", (20, 24)), ("suits-two-card/skirmish", (26,)), ("suits-two-card/mill-yard", (30,)),
+        ("suits-one-card/brawl", (14, 12)),
         ("savage/firefight", (26,)), ("savage/skirmish", (8,)), ("suits-impact/grenades", (12, 10)), ("gurps-cards/tavern", (16,)),
     ],
 )  # fmt: skip

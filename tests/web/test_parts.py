@@ -398,7 +398,10 @@ def test_a_seat_that_was_given_up_says_so() -> None:
 def test_the_screen_shows_the_way_in_until_somebody_sits_and_the_fight_begins() -> None:
     assert "/t/token/qr.svg" in str(screen.content(table_of("suits-two-card/duel"), SCREEN, "token"))
     assert "/t/token/qr.svg" in str(screen.content(table_of("suits-two-card/duel", 6), SCREEN, "token"))
-    assert "/t/token/qr.svg" not in str(screen.content(table_of("suits-two-card/duel", 6, seats=("ann",)), SCREEN, "token"))
+    joined = str(screen.content(table_of("suits-two-card/duel", 6, seats=("ann",)), SCREEN, "token"))
+    assert "/t/token/qr.svg" not in joined
+    assert joined.count('hx-get="/t/token/code"') == 1, "the code stays in a corner while Bob is free"
+    assert "/t/token/code" not in str(screen.content(table_of("suits-two-card/duel", 6, seats=("ann", "bob")), SCREEN, "token"))
 
 
 def test_a_crowd_is_gathered_and_nobody_is_lost() -> None:

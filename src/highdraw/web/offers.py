@@ -40,13 +40,17 @@ class Offer(msgspec.Struct, frozen=True):
 
     @property
     def minutes(self) -> int:
-        fighters = sum(count for _, count in self.sides)
-        return next(minutes for most, minutes in MINUTES if fighters <= most or most == MINUTES[-1][0])
+        return minutes(sum(count for _, count in self.sides))
 
     @property
     def against(self) -> str:
         """`Ann against Goblins (6)`."""
         return " against ".join(f"{side} ({count})" if count > 1 else side for side, count in self.sides)
+
+
+def minutes(fighters: int) -> int:
+    """About how long so many fighters take."""
+    return next(minutes for most, minutes in MINUTES if fighters <= most or most == MINUTES[-1][0])
 
 
 @cache

@@ -11,6 +11,7 @@ from highdraw.engine.view import Fact
 from highdraw.systems.savage.choices import ActionCard, Benny, Deed, Plan, StepIn
 from highdraw.systems.savage.entities import name_of
 from highdraw.systems.savage.futures import soaked, taken
+from highdraw.systems.savage.gear import FISTS
 from highdraw.systems.savage.modifiers import CALLED
 from highdraw.systems.savage.movement import left
 from highdraw.systems.savage.prose import inches
@@ -18,6 +19,8 @@ from highdraw.systems.savage.scene import Scene
 from highdraw.systems.savage.sheet import LINKED
 from highdraw.systems.savage.state import Fighter
 
+BESIDE = 1.5
+"""Inches to the next square, corners included."""
 QUESTIONS = {
     "plan": "your turn: what do you plan?", "kind": "of what kind is the next of these actions?",
     "do": "what do you do?", "option": "any option for this attack?", "shots": "how many shots?",
@@ -60,7 +63,19 @@ def question(fight: Scene, request: Request[Any]) -> str:
         return f"Where to? At most {inches(request.reach)} from ({request.x:g}, {request.y:g})."
     assert isinstance(request, Ask)
     name = fight[request.who].name if request.who in fight.state.fighters else "GM"
-    return f"{name}, {_before(fight, request)}{QUESTIONS[request.topic]}"
+    return f"{name}, {_before(fight, request)}{QUESTIONS[request.topic]}{_far(fight, request)}"
+
+
+def _far(fight: Scene, ask: Ask[Any]) -> str:
+    """Why whoever fights hand to hand is offered no attack at the beginning of a turn: all stand too far away."""
+    if ask.topic != "do" or ask.about.get("left") != fight[ask.who].actions:
+        return ""
+    me, deeds = fight[ask.who], {deed.do for deed in ask.choices}
+    ahead = [deed.target for deed in ask.choices if (deed.do, deed.way) == ("move", "to")]
+    weapon = fight.weapon(me)
+    away = bool(ahead) and all(fight.inches(me, fight[who]) > BESIDE + fight.reach(me, weapon) for who in ahead)
+    idle = not me.shaken and not weapon.far and not ATTACKS.keys() & deeds
+    return " Nobody is in reach of your weapon: move up first." if away and idle else ""
 
 
 def _before(fight: Scene, ask: Ask[Any]) -> str:
@@ -97,7 +112,8 @@ OPTIONS = {
 }
 MEANINGS = {
     "keep": "leave the roll as it is", "take it": "no Soak roll", "stay": "keep the Benny", "pass": "", "agree": "the Benny is spent",
-    "distracted": "-2 on its rolls until the end of its next turn", "vulnerable": "+2 against it until the end of its next turn",
+    "distracted": "−2 on all their rolls until the end of their next turn",
+    "vulnerable": "everybody has +2 against them until the end of their next turn",
 }  # fmt: skip
 AFTER = {
     "stanch": Offer("Stop the bleeding", "a friend's Healing roll for each who is Bleeding Out, then the minute passes"),
@@ -135,6 +151,8 @@ def words(fight: Scene, ask: Ask[Any], choice: Choice) -> Offer:
             return _deed(fight, fight[ask.who], choice)
         case Benny(source=source) if source:
             return _benny(fight, ask, source)
+        case Benny() if ask.topic == "buy card":
+            return Offer(f"Keep the {pretty(Card(ask.about['card']))}")
         case Benny() if ask.topic == "soak":
             return Offer("Take it", MEANINGS["take it"], future=taken(fight, fight[str(ask.about["who"])], int(ask.about["wounds"])))
         case ActionCard(card=card):
@@ -241,7 +259,7 @@ def _hands(me: Fighter, deed: Deed) -> Offer:
         return Offer(f"Pick up the {deed.item}", "an action", (Cost("action"),))
     if deed.hand == "off":
         return Offer(f"Put the {me.off} away" if deed.item == "nothing" else f"Draw the {deed.item}", "other hand")
-    return Offer(f"Draw the {deed.item}")
+    return Offer("Fight with bare hands" if deed.item == FISTS else f"Draw the {deed.item}")
 
 
 FACETS = {

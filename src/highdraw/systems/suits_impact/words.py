@@ -20,9 +20,9 @@ from highdraw.systems.suits_impact.wield import find
 
 TOPICS = {
     "action": "What do you do?", "defence": "How do you defend?", "action card": "Which card is your action card?",
-    "attack": "Which cards do you lay face down? None draws one from the deck.",
-    "defend": "Which cards do you play to defend? None draws one from the deck.",
-    "contest": "Which cards do you play against {against} {number}? None draws one from the deck.",
+    "attack": "Which cards do you lay face down? With none you draw one from the deck.",
+    "defend": "Which cards do you play to defend? With none you draw one from the deck.",
+    "contest": "Which cards do you play against {against} {number}? With none you draw one from the deck.",
     "refresh": "Which cards do you discard?",
     "second card": "A face card: do you draw a second one?", "use": "Which of the two do you use?",
     "go on": "Do you go straight on to heal the Trauma?", "end": "Is the fight over?", "aftermath": "What comes next?",

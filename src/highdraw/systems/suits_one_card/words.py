@@ -49,6 +49,11 @@ def _own(fight: Combat, ask: Ask[Any], you: str = "You") -> str:
     return f"{you} hold {_shown(list(cards))}. " if cards else ""
 
 
+def _level(ask: Ask[Any]) -> str:
+    """The level that is called; the last one says who comes there."""
+    return f"level {ask.about['level']}" if ask.about["level"] else "level 0, for cards above the skill,"
+
+
 def _reveal(fight: Combat, ask: Ask[Any]) -> str:
     if ask.about.get("foe") == ask.who:
         return "reveal a committed bonus card for the lob?"
@@ -68,7 +73,7 @@ _TOPICS: dict[str, Callable[[Combat, Ask[Any]], str]] = {
     "bank": lambda fight, ask: f"you were dealt {pretty(Card(ask.about['card']))}. Use it now, or bank it as a bonus card?",
     "commit": lambda fight, ask: "commit bonus cards, face down?",
     "reveal": _reveal,
-    "call": lambda fight, ask: f"level {ask.about['level']} is called. {_own(fight, ask)}Do you act?",
+    "call": lambda fight, ask: f"{_level(ask)} is called. {_own(fight, ask)}Do you act?",
     "action": lambda fight, ask: suits.to_act(ask),
     "shots": lambda fight, ask: f"how many {'clumps' if ask.about['burst'] else 'shots'} with the {ask.about['weapon']}?",
     "next target": lambda fight, ask: "at whom does the next shot go?",

@@ -12,6 +12,7 @@ from highdraw.table.tables import Tables
 from highdraw.web import elements as h
 from highdraw.web.assets import asset
 from highdraw.web.guard import tables_of
+from highdraw.web.offers import minutes
 from highdraw.web.pages.join import is_own_machine
 from highdraw.web.parts.deed import PLAYS, WAS, panel_at
 from highdraw.web.parts.icon import icon
@@ -68,9 +69,10 @@ def _what(table: Table, view: View, link: str) -> h.Element:
     chosen = book.settings({name: str(value) for name, value in table.head.setup.get("switches", {}).items()})
     changed = [switch.title for switch in book.switch if chosen[switch.name] != switch.default]
     size = " vs ".join(f"{len(whom)}" for whom in view.sides.values())
+    long = f"about {minutes(len(view.fighters))} min"
     return h.section(aria_labelledby="what")[
         h.h2("#what")["What you play"],
-        h.div(".panel.what")[h.div(".picture.felt")[thumbnail(view)], h.h1[table.title], h.p[size]],
+        h.div(".panel.what")[h.div(".picture.felt")[thumbnail(view)], h.h1[table.title], h.p[f"{size} · {long}"]],
         h.div(".set")[h.b["Rules"], h.small[table.system.title], h.a(".button.c", href=f"/rules/{table.system.id}")["Read"]],
         h.div(".set")[
             h.b[f"House rules · {len(changed) or 'none'} changed"],

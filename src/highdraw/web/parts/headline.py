@@ -12,8 +12,8 @@ def stressed(word: str, names: Sequence[str]) -> Node:
 
     >>> print(h.p[stressed("Red Ann hits Bob", ["Ann", "Red Ann"])])
     <p>Red Ann <em>hits</em> Bob</p>
-    >>> print(h.p[stressed("Bob is tired", ["Bob"])], h.p[stressed("2 points for Ann", [])])
-    <p>Bob <em>is tired</em></p> <p><em>2 points</em> for Ann</p>
+    >>> print(h.p[stressed("Bob is late", ["Bob"])], h.p[stressed("A draw for Ann", [])])
+    <p>Bob <em>is late</em></p> <p><em>A draw</em> for Ann</p>
     """
     name = max((each for each in names if word.startswith(f"{each} ")), key=len, default="")
     if name:

@@ -16,7 +16,8 @@ MOST_WAYS, MOST_HELD = 3, 6
 
 def pick(part: Pick, mark: str) -> Markup:
     """The hand and the piles. `mark` names the moment: what is laid stays until then, whatever else changes on the page."""
-    nothing = "Choose cards" if any(pile.least for pile in part.piles) else part.nothing or "Lay nothing"
+    least = sum(pile.least for pile in part.piles)
+    nothing = f"Tap {'a card' if least == 1 else 'cards'} first" if least else part.nothing or "Lay nothing"
     return _pick(part.hand, part.piles, nothing, mark)
 
 
