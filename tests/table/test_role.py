@@ -56,6 +56,6 @@ def test_ids_hold_no_letter_of_a_role_and_are_never_the_same() -> None:
 def test_what_is_signed_for_something_else_is_no_link() -> None:
     """The keys of libraries are signed with the same secret, and are longer: their beginning would fit."""
     for use in ("open", "show", "cookie"):
-        owner, _, mac = key_of("0a1b2c", use, SECRET).partition(".")  # type: ignore[arg-type]
+        owner, _, mac = key_of("0a1b2c", use, SECRET).partition(".")
         with pytest.raises(BadLink):
             read(f"library {use} {owner}-{mac[:20].replace('-', '~')}", SECRET)

@@ -1,6 +1,6 @@
 """What a stranger or a hostile player may send, and what a person may type by mistake: a sentence, and everybody else goes on."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -123,14 +123,15 @@ def test_addresses_take_turns_at_whatever_is_worked_out_beside_the_server(server
     key = server.client.post("/api/libraries").json()["key"]
     two = {"system": "suits-two-card", "row.0.kind": "knight", "row.1.kind": "knight", "row.1.side": "1"}
     jsonl = {"content-type": "application/jsonl"}
-    for ask in (
+    asks: tuple[Callable[[], httpx.Response], ...] = (
         lambda: server.client.get(f"/api/seats/{made['gm']}/odds"),
         lambda: server.client.get(f"/api/seats/{made['gm']}/forecast"),
         lambda: server.client.post("/encounters/forecast", data=two),
         lambda: server.client.post(f"/api/libraries/{key}/import", json={"files": [{"text": "x"}]}),
         lambda: server.client.post("/api/replays", content=b"x", headers=jsonl),
         lambda: server.client.post("/replay", files={"file": ("x.jsonl", b"x")}),
-    ):
+    )
+    for ask in asks:
         before = seen.count("127.0.0.1")
         assert ask().status_code in (200, 400, 422)
         assert seen.count("127.0.0.1") == before + 1
