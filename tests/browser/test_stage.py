@@ -93,7 +93,7 @@ def test_several_attacks_are_rows_on_the_console(rooms: Rooms, scene: str, peopl
     came = verdict([*some, shown], room.session.view("gm"))
     expect(stage.locator(".all-told .whole")).to_have_text([came] if came else [])
     now = follows or shown
-    if came and not now.over and now.target in asked:
+    if came and now.open and now.target in asked:
         expect(stage.locator(".all-told")).to_contain_text(f" waits for {names[now.target]}.")
     if len(some) > 1 and came:
         expect(page.locator(".log .is-sum").first).to_contain_text(came)

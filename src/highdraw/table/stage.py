@@ -42,8 +42,8 @@ class Staged(msgspec.Struct, frozen=True, kw_only=True):
     area: Area | None = None
     says: tuple[str, ...] = ()
     """What was told of it, the announcement apart."""
-    over: bool = True
-    """Nothing more comes of it."""
+    open: bool = False
+    """More may come of it."""
 
     @property
     def worth_showing(self) -> bool:
@@ -89,7 +89,7 @@ def _staged(some: Sequence[Beat]) -> Staged:
         number=first.number, last=some[-1].number, title=first.title, who=first.who, target=first.target,
         rows=tuple(Row(beat.title, tuple(beat.sides), beat.verdict, beat.tone) for beat in some if beat.sides),
         verdict=decides.verdict, tone=decides.tone, hit=first.hit, effects=effects,
-        area=next((beat.area for beat in some if beat.area is not None), None), over=first.closed,
+        area=next((beat.area for beat in some if beat.area is not None), None), open=not first.closed,
     )  # fmt: skip
 
 

@@ -126,7 +126,7 @@ def _stage(table: Table, role: Role, view: View, shown: Staged | None, token: st
     some = alongside(beats, events, shown, attacks.MOST)
     before = together(some, shown, view, ROWS) if shown is not None else None
     coming = under_way(beats, shown) if not view.over else None
-    now = coming if coming is not None else shown if shown is not None and not shown.over else None
+    now = coming if coming is not None else shown if shown is not None and shown.open else None
     asked = now is not None and now.target in table.waiting_for()
     following = attack_next(coming, since, view, asked) if coming is not None else None
     whole = outcome([*some, shown], view, now.target if now is not None and asked else "") if shown is not None else None

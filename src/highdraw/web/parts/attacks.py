@@ -71,7 +71,7 @@ def verdict(some: Sequence[Staged], view: View) -> str:
     >>> verdict(two, View(clock=Clock(text=""), fighters={}))
     'One of two gets through. 3 bruises, 1 cut.'
     """
-    some = [each for each in some if each.over]
+    some = [each for each in some if not each.open]
     if not some or any(each.hit is None for each in some):
         return ""
     targets = list(dict.fromkeys(each.target for each in some))
@@ -107,5 +107,5 @@ def still_to_come(some: Sequence[Staged], name: str) -> str:
     >>> still_to_come([Staged(who=foe, target="Ann", **each) for foe in ("Bob", "Cy", "Dee")], "Ann")
     'The fourth waits for Ann.'
     """
-    place = sum(each.over for each in some)
+    place = sum(not each.open for each in some)
     return f"The {ORDINALS[place]} waits for {name}." if place < len(ORDINALS) else f"The next one waits for {name}."
