@@ -272,7 +272,7 @@ def test_what_may_be_omitted_is_then_something_that_could_be_said() -> None:
         (Note, {"text": 4000}),
         (FileText, {"name": 80}),
         (Fielded, {"side": 40}),
-        (NewTable, {"scenario": 64, "title": 80, "seed": 64}),
+        (NewTable, {"scenario": 64, "title": 60, "seed": 64}),
         (SitDown, {"name": 64}),
     ],
 )
@@ -359,8 +359,8 @@ def with_state(**more: Any) -> Request:
 
 def test_a_file_that_was_played_again_is_told_with_all_that_is_known() -> None:
     class Held:
-        async def open(self, data: bytes, source: str, salvage: bool) -> Opened:
-            assert (data, salvage) == (b"x", True)
+        async def open(self, data: bytes, source: str, salvage: bool, asker: str) -> Opened:
+            assert (data, salvage, asker) == (b"x", True, "")
             return Opened("n", "A fight", "savage", 9, True, "Red", 4, {"ann": "Ann"}, {}, "torn")
 
     found = asyncio.run(replays.check(with_state(uploads=Held()), b"x"))
