@@ -111,8 +111,8 @@ def test_what_a_test_does_is_said() -> None:
     assert isinstance(part, Ask)
     assert part.topic == "test result"
     assert [words(session.fight, part, choice).hint for choice in part.choices] == [
-        "+2 against it until the end of its next turn",
-        "-2 on its rolls until the end of its next turn",
+        "everybody has +2 against them until the end of their next turn",
+        "−2 on all their rolls until the end of their next turn",
     ]
 
 
