@@ -98,7 +98,8 @@ def drawing(chart: Chart, here: dict[str, Spot], around: Circle | None, frame: F
     written = {**(names if len(here) <= FEW_NAMES else {}), **{key: mark.label for key, mark in lying.items()}}
     there = {**placed, **{key: (mark.x, mark.y) for key, mark in lying.items()}}
     named = name_places(there, written, size, [who for who in (*lying, *ranked[::-1]) if who in written], box)
-    taken = token_boxes(there, size) + [name_box(there[key], written[key], off, size) for key, off in named.items()]
+    written_at = [name_box(there[key], written[key], off, size) for key, off in named.items()]
+    taken = [*token_boxes(there, size), *written_at, _scale_box(box, size)]
     places = label_places([_bounds(area) for area in ground.areas], [area.label for area in ground.areas], size, taken, box)
     said = "; ".join(f"{people[who].name} at {spot.x:g}, {spot.y:g}" for who, spot in here.items())
     return h.svg(viewBox=_written(box), role="img", aria_label=f"The field. {said}", data_box=_written(every),
@@ -325,6 +326,12 @@ def _mark(mark: Mark, size: float, name: float | None) -> h.Element:
         h.path(d=STAR) if mark.danger else h.circle(r=".6"),
         h.text(".name", y=f"{-name:g}", text_anchor="middle", font_size=".98")[mark.label] if name is not None else None,
     ]
+
+
+def _scale_box(box: Box, size: float) -> Box:
+    """The room that the scale takes at the lower left."""
+    west, south, east, _ = box
+    return west, south, west + round_length(east - west) + size * 1.6, south + size * 2.4
 
 
 @cached
