@@ -8,6 +8,8 @@ from highdraw.engine.request import Ask
 from highdraw.engine.session import Session
 from highdraw.roster.document import Document
 from highdraw.systems import load
+from highdraw.systems.gurps_cards.choices import Guard
+from highdraw.table.stage import on_stage
 from highdraw.web.parts.facets import laid_out
 
 SYSTEM = load("gurps-cards")
@@ -88,3 +90,17 @@ def test_what_was_rolled_is_what_was_promised(struck: tuple[Session, Ask]) -> No
     session.answer("ann", choice.key)
     session.answer("ann", "5D")
     assert [event.text.rpartition(" ")[2] for event in session.events if event.kind == "defence"] == [f"{promised}."]
+
+
+def test_what_a_defence_costs_is_not_how_it_came_out(struck: tuple[Session, Ask]) -> None:
+    """Ann adds a card for Increased Defense: the stage says how the exchange came out, not what she paid."""
+    session, part = struck
+    session.answer("ann", next(one for one in part.choices if isinstance(one, Guard) and (one.do, one.effort) == ("dodge", "increased")))
+    while session.waiting():
+        waiting = session.waiting()[0]
+        session.answer(waiting.addressee, waiting.default())
+    assert any("for Increased Defense" in event.text for event in session.events)
+    shown = on_stage(session.beats, session.events)
+    assert shown is not None
+    assert (shown.who, shown.verdict) == ("bob", "defended")
+    assert not any("Increased Defense" in says for says in shown.says)

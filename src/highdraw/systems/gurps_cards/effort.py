@@ -2,6 +2,7 @@
 
 from highdraw.cards import RED_JOKER
 from highdraw.engine.choice import Target
+from highdraw.engine.event import Level
 from highdraw.engine.request import Ask
 from highdraw.engine.rulebook import load_table
 from highdraw.systems.gurps_cards.combat import Combat
@@ -22,6 +23,8 @@ RULES = {
 STRONG = (2, 1)
 """Strong Attack: flat, and for each die (GC-EE-06)."""
 INCREASED = 2
+DEFENSIVE = ("increased", "double defence")
+"""Paid in the middle of an exchange, beside the cards for the defence."""
 
 
 async def exert(fight: Combat, me: Fighter, effort: str) -> None:
@@ -35,6 +38,7 @@ async def exert(fight: Combat, me: Fighter, effort: str) -> None:
     if fight.loud:
         also = ("GC-EE-01", "GC-EE-10", *(["GC-JOK-01"] if card == RED_JOKER else []))
         says = f"{me.name} adds the {fight.cards_text([card])} for {NAMES[effort]}."
-        fight.tell("effort", says, RULES[effort], "GC-EE-02", also=also, who=me.id)
+        level: Level = "detail" if effort in DEFENSIVE else "main"
+        fight.tell("effort", says, RULES[effort], "GC-EE-02", also=also, who=me.id, level=level)
     if FATIGUE[NAMES[effort]]:
         await tire(fight, me, FATIGUE[NAMES[effort]], "GC-EE-03")
