@@ -28,7 +28,7 @@ def test_the_board_of_savage(terminal: Terminal) -> None:
     terminal.run("play", "savage/duel", "--seed", "3", typed="h\no\nq\n")
     assert terminal.code == 0
     assert "Wounds ▯▯▯│" in terminal.out
-    assert "Parry 7, Toughness 9 (3)" in terminal.out
+    assert "Parry 9, Toughness 9 (3)" in terminal.out
     assert "Incapacitated > 3" in terminal.out
     assert "GM's pool" in terminal.out
     assert "● Bennies" in terminal.out
@@ -52,7 +52,7 @@ def test_real_cards_and_dice_are_typed(terminal: Terminal) -> None:
 
 def test_the_sheet_of_savage(terminal: Terminal) -> None:
     terminal.run("sheet", "savage/swordsman")
-    assert "Parry 7; Toughness 9 (3)" in terminal.out
+    assert "Parry 9; Toughness 9 (3)" in terminal.out
     assert "Long Sword" in terminal.out
     assert terminal.fits()
     assert "Wild Card" in terminal.run("sheet", "sniper", "--system", "savage").out

@@ -17,7 +17,7 @@ from table.finished import table_of
 
 
 def of(scenario: str = "savage/goblins") -> Replay:
-    session = table_of(scenario).session
+    session = table_of(scenario, "2").session
     return Replay(session.system, session.head(), session.raw, "a fight")
 
 

@@ -209,7 +209,7 @@ def test_an_evening_begins_with_new_bennies_and_nothing_else(program: Program) -
     """In the same evening Bennies are what the last fight has left, the GM's pool too; how somebody is stays in any case."""
     path, who = road(program, "savage")
     first = fight(program, path, who)
-    for change in ({"benny": who[0], "for": "the story"}, {"pool": 9}, {"fighter": who[0], "set": {"wounds": 1}}):
+    for change in ({"benny": who[0], "for": "the story"}, {"pool": 40}, {"fighter": who[0], "set": {"wounds": 1}}):
         told = program.client.post(f"/api/seats/{first}/correct", json={"change": change, "when": "now"})
         assert told.status_code == 200, told.text
     fought(program.client, first)

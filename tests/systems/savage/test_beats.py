@@ -24,7 +24,7 @@ def beats_of(session: Session) -> list[Beat]:
 
 @pytest.mark.parametrize("name", ["charge", "duel", "firefight", "skirmish"])
 def test_attacks_have_dice_totals_and_a_verdict(name: str) -> None:
-    rng = Random(f"{name} verdicts")
+    rng = Random(f"{name} blows")
     session = play(Session(SYSTEM, vary(SYSTEM, shipped("savage")[name], rng), seed=name), rng)
     rolls = [event for event in session.events if event.kind == "roll"]
     assert rolls
@@ -60,8 +60,8 @@ def test_a_report_gives_each_fact_once() -> None:
     ]
     again = lines.index("  Ann spends a Benny: Fighting is rolled again (1 left).")
     assert lines[again - 1 : again + 2 : 2] == [  # the line is longer than the paper
-        "  Ann d8 2, d6 1 (Wild Die): 6 against 7, +4",
-        "  Ann d8 7 (lower than the Wild Die), d6 6+5 (Wild Die): 15 against 7, 2 raises",
+        "  Ann d8 2, d6 1 (Wild Die): 6 against 9, +4",
+        "  Ann d8 7 (lower than the Wild Die), d6 6+5 (Wild Die): 15 against 9, a raise ·",
     ]
     assert lines.count("Bob plans a Wild Attack.") == 1
     assert not [line for line in lines if re.search(r"^ *(Order|Bob moves\.|Ann is Shaken\.)|acts on [^t]|a success|a failure|:  ", line)]

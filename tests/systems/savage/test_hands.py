@@ -2,9 +2,11 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from highdraw.errors import BadSheet
+from highdraw.systems.library import ready_fighters
 from highdraw.systems.savage.gear import Weapon, weapons
 from highdraw.systems.savage.sheet import Sheet, SheetFile, resolve
 
@@ -49,3 +51,13 @@ def test_which_items_are_small() -> None:
 @pytest.mark.rule("SW-BASE-78")
 def test_what_is_part_of_the_body_cannot_be_let_go() -> None:
     assert not any(weapons()[name].loose for name in ("Fists", "Bite", "Claws", "Hooves", "Horns"))
+
+
+@pytest.mark.rule("SW-BASE-18")
+def test_ready_fighters_hold_their_shields() -> None:
+    """Whoever carries a shield and has a one-handed weapon in hand has its Parry."""
+    bearers = {who: raw for who, raw in ready_fighters("savage").items() if raw.get("shield")}
+    assert list(bearers) == ["swordsman", "knight", "captain", "guard", "spearman"]
+    for who, raw in bearers.items():
+        found = resolve(msgspec.convert(raw, SheetFile))
+        assert (found.main, found.off) == (raw["weapons"][0], raw["shield"]), who

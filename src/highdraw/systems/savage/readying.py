@@ -73,7 +73,7 @@ async def ready(fight: Scene, me: Fighter, deed: Deed) -> None:
     """Up to two items a turn are free (SW-BASE-80)."""
     cost = price(fight, me, deed)
     me.readied += items(fight, me, deed)
-    name = deed.item
+    name, away = deed.item, me.off
     if deed.hand == "off":
         me.off = "" if name == "nothing" else name
     else:
@@ -81,7 +81,7 @@ async def ready(fight: Scene, me: Fighter, deed: Deed) -> None:
         end_aim(me)
     me.reloading = 0
     if fight.loud:
-        says = "puts away what the other hand held" if name == "nothing" else f"readies the {name}"
+        says = f"puts the {away} away" if name == "nothing" else f"readies the {name}"
         fight.tell("ready", f"{me.name} {says}.", "SW-BASE-80", *(() if cost else ("SW-ACT-05",)), who=me.id)
 
 
