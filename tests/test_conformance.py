@@ -18,7 +18,7 @@ ROUNDS = 12
 """The scenarios are cut short here; the soak plays them out."""
 CROWD, CROWDED = 12, 5
 """A fight of so many is played once, under house rules, and is cut short here."""
-TURNS = {"duel": 2, "standoff": 2, "chase": 2, "riders": 2, "tavern": 1, "battle": 1}
+TURNS = {"duel": 2, "standoff": 2, "chase": 2, "riders": 2, "tavern": 1, "battle": 1, "mill-yard": 1}
 """The same for turns of thirteen increments, in which everybody acts as often as in seven rounds."""
 LONG = {"gurps-cards": 15}
 """How long a fight of a hundred rounds is, where a round is something else."""
