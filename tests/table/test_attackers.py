@@ -20,7 +20,7 @@ SCENES = (
     ("gurps-cards/tavern", "defence", "none"),
     ("suits-one-card/battle", "strike", "hold"),
 )
-SEEDS = {"savage/goblins": "3"}
+SEEDS = {"savage/goblins": "1"}
 """Fights in which somebody of the group attacks the same fighter again."""
 MOST = 400
 

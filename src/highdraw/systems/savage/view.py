@@ -5,6 +5,7 @@ from typing import Any
 from highdraw.cards import Card, pretty
 from highdraw.engine.view import Clock, Counter, Deck, Fact, FighterView, Scenery, Turn, TurnState, View, Zone
 from highdraw.field.view import Spans, box, ground
+from highdraw.systems.savage.countdown import acting
 from highdraw.systems.savage.entities import members, name_of, seen_by
 from highdraw.systems.savage.futures import wound_track
 from highdraw.systems.savage.gear import FISTS
@@ -112,9 +113,11 @@ def _turn(fight: Scene, zone: str, card: str, done: bool) -> Turn:
 
 
 def _turn_state(fight: Scene, zone: str, people: list[Fighter], done: bool) -> TurnState:
-    """Nobody acts on a card where all are out or surprised, and nobody has who lost the turn."""
+    """Nobody acts on a card where all are out or surprised, and nobody has who lost the turn. Between two of a group it is the group's."""
     if fight.state.turn == zone or any(me.id == fight.state.turn for me in people):
         return "now"
+    if done and acting(fight, zone):
+        return "coming" if fight.state.turn else "now"
     if done:
         return "done" if any(me.acted or me.on_hold for me in people) else "skipped"
     able = any(not (me.out or me.surprised or (me.on_hold and not fight.joker_waits(me))) for me in people)
