@@ -26,7 +26,7 @@ PATIENCE = 15.0
 STANDS = """
 () => Object.fromEntries([...document.querySelectorAll(":is(article.fighter, li.one)[data-who]")].map(one => [one.dataset.who, [
   one.querySelector(".name").textContent,
-  one.querySelector(".states")?.textContent ?? "",
+  [...one.querySelectorAll(".states :is(.tag:not(.more), .sr)")].map(each => each.textContent).join(""),
   ...[...one.querySelectorAll(".track > .sr")].map(each => each.textContent),
 ]]))
 """
