@@ -14,7 +14,7 @@ from highdraw.engine.view import FighterView, Tag, Turn, View, Zone
 from highdraw.web import elements as h
 from highdraw.web.html import FragmentCache, cached
 from highdraw.web.parts.cards import card, mini
-from highdraw.web.parts.fighter import SR, STATES, TONES, told, worst
+from highdraw.web.parts.fighter import STATES, TONES, told, worst
 from highdraw.web.parts.heard import COMMA
 from highdraw.web.parts.token import Token, token, tokens
 from highdraw.web.parts.track import drawn
