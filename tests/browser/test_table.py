@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from browser.room import PHONE, STANDS, Room, Rooms, until
@@ -298,7 +299,7 @@ def test_the_gms_seat_changes_hands_and_every_page_finds_its_place(rooms: Rooms)
     with rooms.excusing("403"):  # a stream that asks again before its page has moved on
         jo.get_by_role("button", name="Take the GM’s seat").click()
         expect(jo).to_have_url(re.compile("/g/"))
-        expect(jo.get_by_role("button", name="People")).to_be_visible()
+        expect(jo.get_by_role("button", name="Menu")).to_be_visible()
         expect(room.gm).to_have_url(re.compile("/p/"))
         expect(room.gm.get_by_role("heading", name="Ann", level=1)).to_be_visible()
     room.pages["Mia"].get_by_role("link", name="Log").click()
@@ -314,6 +315,22 @@ def test_a_long_undo_label_leaves_the_header_as_it_is(duel: Room) -> None:
     assert changed.status_code == 200, changed.text
     expect(duel.gm.get_by_role("button", name=re.compile("^Undo Referee: Annabella"))).to_be_visible()
     assert bar.evaluate("bar => bar.offsetHeight") == high
+
+
+@pytest.mark.parametrize("wide", [320, 390, 480])
+def test_on_a_narrow_window_the_bar_has_two_rows_and_a_menu(duel: Room, wide: int) -> None:
+    page = duel.rooms.page(duel.path("gm"), (wide, 740))
+    duel.advance(3)
+    expect(page.get_by_role("button", name=re.compile("^Undo .+"))).to_be_visible()
+    assert page.locator("header.bar").evaluate("bar => bar.offsetHeight") <= 2 * 48
+    assert page.evaluate("document.documentElement.scrollWidth") == wide
+    expect(page.get_by_role("button", name="People")).to_be_hidden()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="People").click()
+    expect(page.locator("#hand h2").first).to_be_visible()
+    expect(page.locator("#panels")).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(page.locator("#hand")).to_be_hidden()
 
 
 def test_the_next_question_begins_at_its_top(rooms: Rooms) -> None:

@@ -5,12 +5,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from highdraw.engine.session import Session
-from highdraw.lab.course import milestones, win_line
+from highdraw.lab.course import WinPoint, milestones, win_line
 from highdraw.seats import make_seat
 from highdraw.systems.library import find_scene
-from highdraw.table.win_line import MOMENTS, PASSES
+from highdraw.table.win_line import MOMENTS, PASSES, WinLine
+from highdraw.web.html import html
+from highdraw.web.parts.win_line import win_line_part
 from web.decided import Links, decided
 from web.serving import Server, serving
 
@@ -56,6 +59,21 @@ def test_it_grows_until_it_is_done_and_page_and_api_agree(server: Server, over: 
     assert "hx-get" not in page, "it is done"
     assert page.count("<tr>") == 1 + last["of"]
     assert len(re.findall(r'class="band line-[01]"', page)) == 2
+
+
+def test_the_moment_that_decided_it_is_named_beside_the_one_that_cost_most() -> None:
+    points = [WinPoint(at, at, {"Hawks": share, "Crows": 1 - share}, dict.fromkeys(("Hawks", "Crows"), (0, 1)))
+              for at, share in ((1, 0.5), (2, 0.55), (3, 0.78), (4, 0.8))]  # fmt: skip
+    line = WinLine(True, ("Hawks", "Crows"), 10, tuple(points), 4)
+    said = 'hx-swap-oob="true"><b>The moment that decided it</b>: round 2, from 55% to 78% for Hawks.'
+    assert said in html(win_line_part(line, "Hawks", "x"))
+    for other in (structs.replace(line, done=False), structs.replace(line, line=line.line[:2], of=2)):
+        assert "decided it" not in html(win_line_part(other, "Hawks", "x"))
+
+
+def test_the_summary_has_a_place_for_that(server: Server, over: Links) -> None:
+    for path in (f"/g/{over.gm}", f"/p/{over.seat}"):
+        assert '<p id="turning"' in server.client.get(path).text
 
 
 def test_the_summary_fetches_it(server: Server, over: Links) -> None:

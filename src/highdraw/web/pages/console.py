@@ -57,6 +57,8 @@ BACK = Template(h.div(".back", role="group", aria_label="Back and forth"))
 ASKS, ELSEWHERE = Template(h.div(".asks")), Template(h.div(".asks.elsewhere"))
 THINKS = html(h.p(".waits")["The bot thinks."])
 ANSWER = Markup('<details id="answer-%s-%s"%s><summary>Answer for %s</summary>%s</details>')
+MENU = html(h.button(".menu.icon.quiet", type="button", popovertarget="panels", title="Menu", aria_label="Menu")[icon("more")])
+"""Opens the panels where they do not fit the bar."""
 MAP = Template(h.section("#map.mapbox.felt", aria_label="Map", tabindex="-1"))
 SIDE, UP, LINE = Template(h.h2(".side")), Template(h.small), Template(h.h3(".on"))
 SIDE_ALONE = Template(h.h2(".sr"))
@@ -142,6 +144,7 @@ def _bar(table: Table, view: View, token: str) -> Node:
         WHERE[NAMED[table.title], " · ", CLOCK[clock(view.clock, table.system.play.round_seconds)]],
         BACK[_back(token, "undo", table.undo_words()), _back(token, "redo", table.redo_words()), _earlier(token)],
         [_deck(deck) for deck in view.decks],
+        MENU,
         _panels(token),
     ]
 
@@ -182,7 +185,7 @@ def _deck(deck: Deck) -> h.Element:
 
 @cached
 def _panels(token: str) -> h.Element:
-    return h.div(".panels", role="group", aria_label="Panels")[
+    return h.div("#panels.panels", popover="auto", role="group", aria_label="Panels")[
         h.button(**opens(panel_at(token, "fix")))["The fight"],
         h.button(**opens(panel_at(token, "people")))["People"],
         h.button(**opens(panel_at(token, "rules")))["Rules"],

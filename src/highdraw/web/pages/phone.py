@@ -22,6 +22,7 @@ from highdraw.web.parts.drawing import CORNER
 from highdraw.web.parts.field import field
 from highdraw.web.parts.fighter import chips, fighter, states
 from highdraw.web.parts.gm_seat import seat_offer
+from highdraw.web.parts.heard import COMMA
 from highdraw.web.parts.icon import icon
 from highdraw.web.parts.leaves import shows_hand
 from highdraw.web.parts.log import log, search
@@ -164,7 +165,7 @@ def _head(view: View, mine: tuple[str, ...], names: str) -> Node:
     known = tokens(view)[one.id]
     return [
         drawn_token(known, one.out), NAMES[names], _acts(view, one.id), chips(one.counters, view.legend), states(one.states, one.notes),
-        drawn(one.tracks) if one.tracks else None,
+        (COMMA, drawn(one.tracks)) if one.tracks else None,
         FACTS[[FACT[h.i[fact.label], " ", h.b[fact.value], " "] for fact in _at_a_glance(one)]] if _at_a_glance(one) else None,
     ]  # fmt: skip
 

@@ -5,6 +5,7 @@ from starlette.responses import HTMLResponse, Response
 
 from highdraw.table.win_line import LineOffice
 from highdraw.web.guard import tables_of
+from highdraw.web.html import html
 from highdraw.web.parts.win_line import win_line_part
 
 
@@ -14,4 +15,4 @@ async def page(request: Request) -> Response:
     table = await tables.look(role)
     office: LineOffice = request.app.state.lines
     found = await office.line(tables, table, role)
-    return HTMLResponse(str(win_line_part(found, table.view(role).winner, token)))
+    return HTMLResponse(html(win_line_part(found, table.view(role).winner, token)))

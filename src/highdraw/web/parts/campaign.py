@@ -20,6 +20,7 @@ from highdraw.web.pages.fighter_badge import badge
 from highdraw.web.pages.home import ago
 from highdraw.web.pages.new_table import BOTS, PLAYS
 from highdraw.web.parts.fighter import TONES
+from highdraw.web.parts.heard import COMMA
 from highdraw.web.parts.track import drawn
 
 Views = Mapping[str, FighterView]
@@ -57,11 +58,12 @@ def _hero(one: Campaign, hero: Hero, view: FighterView | None, stands: Stands, o
 
 def _states(view: FighterView | None, stands: Stands, busy: str) -> Node:
     if stands.dead:
-        return h.span(".states")[h.span(".tag.bad")["dead"]]
+        return [COMMA, h.span(".states")[h.span(".tag.bad")["dead"]]]
     tags = [(tag.word, TONES[tag.tone]) for tag in view.states] if view else [("cannot be read by these rules", "bad")]
     tags += [(note, "info") for note in view.notes] if view else []
     tags += [(f"in {busy}", "now")] if busy else []
-    return h.span(".states")[(h.span(class_=f"tag {tone}")[word] for word, tone in tags)] if tags else None
+    each = ((COMMA if place else None, h.span(class_=f"tag {tone}")[word]) for place, (word, tone) in enumerate(tags))
+    return [COMMA, h.span(".states")[each]] if tags else None
 
 
 def _carried(view: FighterView | None, stands: Stands) -> str:

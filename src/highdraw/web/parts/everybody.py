@@ -14,7 +14,8 @@ from highdraw.engine.view import FighterView, Tag, Turn, View, Zone
 from highdraw.web import elements as h
 from highdraw.web.html import FragmentCache, cached
 from highdraw.web.parts.cards import card, mini
-from highdraw.web.parts.fighter import SR, STATES, TONES, told, worst
+from highdraw.web.parts.fighter import STATES, TONES, told, worst
+from highdraw.web.parts.heard import COMMA
 from highdraw.web.parts.token import Token, token, tokens
 from highdraw.web.parts.track import drawn
 
@@ -91,7 +92,7 @@ def _drawn_cell(one: FighterView, now: bool, known: Token, turn: Turn | None, zo
         h.h2[token(known, one.out), h.span(".name")[one.name], h.span(".sr")[", acts now"] if now else None],
         _states(one.states, one.notes),
         [held(zone) for zone in zones],
-        drawn(one.tracks) if one.tracks else None,
+        (COMMA, drawn(one.tracks)) if one.tracks else None,
     ]
 
 
@@ -100,16 +101,14 @@ def _states(tags: tuple[Tag, ...], notes: tuple[str, ...]) -> Node:
     """The first states as tags; the rest, and what takes long to read, is only heard."""
     each = [(tag.word, TONES[tag.tone], tag.quiet) for tag in tags] + [(note, "info", False) for note in notes]
     short = [place for place, (word, _, quiet) in enumerate(each) if not quiet and len(word) <= LONGEST][:MOST_STATES]
-    return (
-        STATES[
-            [
-                (SR[", "] if place else None, h.span(class_=f"tag {tone}" if place in short else "sr")[word])
-                for place, (word, tone, _) in enumerate(each)
-            ]
+    if not each:
+        return None
+    return COMMA, STATES[
+        [
+            (COMMA if place else None, h.span(class_=f"tag {tone}" if place in short else "sr")[word])
+            for place, (word, tone, _) in enumerate(each)
         ]
-        if each
-        else None
-    )
+    ]
 
 
 def held(zone: Zone) -> Markup:

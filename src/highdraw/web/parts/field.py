@@ -13,6 +13,7 @@ from highdraw.web import elements as h
 from highdraw.web.html import FragmentCache, cached
 from highdraw.web.parts.drawing import CROWDED, FEW_NAMES, PAGE, PATHS, SCREEN, Chart, Circle, Frame, Person, bare_walls, drawing
 from highdraw.web.parts.everybody import rows
+from highdraw.web.parts.heard import COMMA
 from highdraw.web.parts.token import side_mark, token, tokens
 
 FEW_PAIRS = 8
@@ -143,9 +144,10 @@ def _place(who: str, one: Person, x: float, y: float, said: str) -> h.Element:
     return h.li[
         h.button(type="button", data_who=who, data_x=f"{x:g}", data_y=f"{y:g}")[
             token(one.token, one.out),
+            " ",
             h.b[one.name],
-            h.small[said],
-            h.small(".how")[", ".join(one.states)] if one.states else None,
+            (COMMA, h.small[said]),
+            (COMMA, h.small(".how")[", ".join(one.states)]) if one.states else None,
         ]
     ]
 

@@ -14,6 +14,7 @@ from highdraw.web.html import FragmentCache, Template, cached
 from highdraw.web.parts import icon
 from highdraw.web.parts.cards import mini
 from highdraw.web.parts.deed import opens
+from highdraw.web.parts.heard import COMMA
 from highdraw.web.parts.token import Token, token, tokens
 from highdraw.web.parts.track import drawn
 
@@ -80,7 +81,7 @@ def _fighter(one: Shown, known: Token, now: bool, asked: bool, player: str, lege
             SR[", acts now"] if now else None,
             states(one.states, one.notes, ROW_LETTERS - len(one.name) - len(player)),
         ],
-        drawn(one.tracks, one.name, panel) if one.tracks else None,
+        (COMMA, drawn(one.tracks, one.name, panel)) if one.tracks else None,
         RIGHT[chips(one.counters, legend), FACTS[facts] if facts else None, _fix(one.name, panel) if panel else None],
         FIGHTER_END,
     )
@@ -101,9 +102,9 @@ def states(tags: tuple[Tag, ...], notes: tuple[str, ...], letters: int = 0) -> N
     while letters and len(shown) > 1 and sum(len(word) + TAG_EDGES for word, _ in shown) > letters:
         shown = shown[:-1]
     more = ", ".join(word for word, _ in each[len(shown) :])
-    return STATES[
+    return COMMA, STATES[
         [
-            (h.span(".sr")[", "] if place else None, h.span(class_=f"tag {tone}", title=word if len(word) > LONG else None)[word])
+            (COMMA if place else None, h.span(class_=f"tag {tone}", title=word if len(word) > LONG else None)[word])
             for place, (word, tone) in enumerate(shown)
         ],
         h.span(".tag.info.more", title=more)[h.span(".sr")[f", {more}"], h.span(aria_hidden="true")[f"+{len(each) - len(shown)}"]]

@@ -10,6 +10,7 @@ from highdraw.engine.system import Offer
 from highdraw.engine.view import Counter
 from highdraw.web import elements as h
 from highdraw.web.html import Template, cached, tag
+from highdraw.web.parts.heard import COMMA, STOP
 from highdraw.web.parts.leaves import how_many, keeps
 from highdraw.web.parts.price import in_words, price
 from highdraw.web.parts.token import Token, token
@@ -56,16 +57,14 @@ def option(way: Way, label: str = "", best: bool = False) -> Node:
     """A choice as a row. One that cannot be taken says why, and stays."""
     about, label = way.target, _title(way, label)
     kind = "choice barred" if way.reason else "choice best" if best else "choice"
-    whole = ". ".join([part for part in (way.offer.label, _said(way)) if part])
+    states, hint = about.states if about is not None else (), _hint(way)
+    whole = ". ".join([part for part in (", ".join([way.offer.label, *states]), _said(way)) if part])
     return (
         AIMED(kind, about.id, whole) if about is not None else AT_NOBODY(kind, whole),
         BARRED if way.reason else VALUE(way.key),
-        token(about.token) if about is not None else None,
-        WHAT[
-            LABEL[label],
-            [STATE[state] for state in about.states] if about is not None else None,
-            _hint(way),
-        ],
+        (token(about.token), " ") if about is not None else None,
+        WHAT[LABEL[label], [(COMMA, STATE[state]) for state in states], (STOP, hint) if hint is not None else None],
+        " ",
         None if way.reason else _right(way.offer),
         END,
     )

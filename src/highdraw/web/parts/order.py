@@ -10,6 +10,7 @@ from highdraw.table.table import Table
 from highdraw.web import elements as h
 from highdraw.web.html import FragmentCache, Template, cached
 from highdraw.web.parts.cards import card
+from highdraw.web.parts.heard import COMMA
 from highdraw.web.parts.token import Token, mark, token, tokens
 
 ORDERS = FragmentCache(1_000_000)
@@ -112,7 +113,7 @@ def _turn(each: Turn, sign: Token | None, own: bool) -> h.Element:
                 "You" if own else each.name,
                 h.small[f" ×{len(each.who)}"] if len(each.who) > 1 else None,
             ],
-            h.small(".does")[says] if says else None,
+            (COMMA, h.small(".does")[says]) if says else None,
         ]
         if named
         else None,

@@ -19,6 +19,7 @@ from highdraw.web.parts.cards import card, mini
 from highdraw.web.parts.dice import die
 from highdraw.web.parts.glossary import explained
 from highdraw.web.parts.headline import stressed
+from highdraw.web.parts.heard import COMMA
 from highdraw.web.parts.ruler import between, ruler, spare
 from highdraw.web.parts.token import Token, token, tokens
 from highdraw.web.parts.track import drawn
@@ -94,7 +95,7 @@ def _hurt(view: View, effects: Sequence[Effect]) -> list[tuple[str, Markup]]:
 
 
 def _losses(hurt: list[tuple[str, Markup]]) -> Node:
-    return [h.div(".loss")[h.b[name], track] for name, track in hurt]
+    return [h.div(".loss")[h.b[name], COMMA, track] for name, track in hurt]
 
 
 def passing(found: Staged, view: View, mark: str = "exchange", system: str = "") -> Markup:

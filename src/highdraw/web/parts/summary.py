@@ -22,7 +22,7 @@ from highdraw.web.parts.icon import icon
 from highdraw.web.parts.stage import passing
 from highdraw.web.parts.token import token as drawn_token
 from highdraw.web.parts.token import tokens
-from highdraw.web.parts.win_line import win_line_place
+from highdraw.web.parts.win_line import turning_place, win_line_place
 
 HATCHED = html(
     h.svg(".sr", width="0", height="0", aria_hidden="true")[
@@ -46,7 +46,7 @@ def summary_part(table: Table, role: Role, token: str = "", asked: Node = None) 
                 ],
                 asked,
             ],
-            _moment(found, view),
+            _moment(found, view) or turning_place(),
             h.div(".tallied")[
                 h.div(".wide", role="region", aria_label="Everybody’s part", tabindex="0")[_table(found, view)],
                 h.p(".hint")[h.b["Luck. "], found.luck] if found.luck else None,
@@ -62,7 +62,7 @@ def _moment(found: Summary, view: View) -> h.Element | None:
     if found.moment is None:
         return None
     return h.section(".decided.felt", aria_labelledby="decided")[
-        h.h3("#decided.hint")["The moment that cost most"], passing(found.moment, view, "decided")
+        h.h3("#decided.hint")["The moment that cost most"], turning_place(), passing(found.moment, view, "decided")
     ]
 
 

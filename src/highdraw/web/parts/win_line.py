@@ -21,7 +21,7 @@ def win_line_place(token: str) -> h.Element:
     return h.section("#win-line.timeline", aria_labelledby="win-line-head", hx_morph_skip="")[_head(), _more(token, "load")]
 
 
-def win_line_part(found: WinLine, winner: str, token: str) -> h.Element:
+def win_line_part(found: WinLine, winner: str, token: str) -> Node:
     """What is known so far; while there is more to come it asks again by itself."""
     told = " ".join(filter(None, (found.says, turn(found))))
     return h.section("#win-line.timeline", aria_labelledby="win-line-head", hx_morph_skip="")[
@@ -34,7 +34,15 @@ def win_line_part(found: WinLine, winner: str, token: str) -> h.Element:
         if found.line
         else h.p(".hint")[_waits(found)],
         None if found.done else _more(token, "load delay:300ms"),
-    ]
+    ], turning_place(found) if found.done and turn(found) else None
+
+
+def turning_place(found: WinLine | None = None) -> h.Element:
+    """A line in the summary, beside the exchange that cost most: it is filled when the whole line is known."""
+    if found is None:
+        return h.p("#turning.hint", hx_morph_skip="")
+    whole = turn(found).removeprefix("The turning point was ").replace(": ", ", ", 1)
+    return h.p("#turning.hint", hx_morph_skip="", **{"hx-swap-oob": "true"})[h.b["The moment that decided it"], f": {whole}"]
 
 
 def turn(found: WinLine) -> str:

@@ -158,6 +158,8 @@
 
   const KEPT = "highdraw.coached";
   const GAP = 14, EDGE = 14;
+  const root = document.documentElement;
+  const narrow = matchMedia("(max-width: 760px)");
 
   const coached = () => {
     try {
@@ -230,26 +232,29 @@
       this.place();
     }
 
-    /* Below it, to its left, to its right or above it, wherever nothing is covered that can be chosen; else where the style has it. */
+    /* Below it, to its left, to its right or above it, wherever neither the stage nor a choice is covered; else where the style has it.
+       On a narrow page what it is about makes room for it below. */
     place() {
       const bubble = this.bubbles[this.at];
       const about = bubble && document.querySelector(bubble.dataset.beside);
       this.removeAttribute("data-side");
+      root.style.removeProperty("--tip");
       Object.assign(this.style, { left: "", top: "" });
       if (this.hidden || !about?.offsetParent) return;
       this.dataset.side = "below";
       const { width, height } = bubble.getBoundingClientRect();
+      if (narrow.matches && !bubble.hidden) root.style.setProperty("--tip", `${height + GAP}px`);
       const it = about.getBoundingClientRect();
-      const most = document.documentElement.clientWidth - EDGE - width;
+      const most = root.clientWidth - EDGE - width;
       const across = Math.max(EDGE, Math.min(it.left, most));
       const along = Math.max(EDGE, it.top + Math.max(0, Math.min(it.height, innerHeight - it.top) - height) / 2);
-      const page = Math.max(innerHeight, document.documentElement.scrollHeight - scrollY);
+      const page = Math.max(innerHeight, root.scrollHeight - scrollY);
       const ways = [
         ["below", across, it.bottom + GAP], ["left", it.left - GAP - width, along],
         ["right", it.right + GAP, along], ["above", across, it.top - GAP - height],
       ];
-      const asked = [...document.querySelectorAll(".question")].map((each) => each.getBoundingClientRect());
-      const free = ([, x, y]) => x >= EDGE / 2 && x <= most + EDGE && y + scrollY >= 0 && y + height <= page && !asked.some((one) => (
+      const kept = [...document.querySelectorAll("#stage, .question")].map((each) => each.getBoundingClientRect());
+      const free = ([, x, y]) => x >= EDGE / 2 && x <= most + EDGE && y + scrollY >= 0 && y + height <= page && !kept.some((one) => (
         x < one.right && one.left < x + width && y < one.bottom && one.top < y + height));
       const open = ways.filter(free);
       const way = open.find(([, , y]) => y >= 0 && y + height <= innerHeight) || open[0];

@@ -1,4 +1,5 @@
-/* Where there is no room for everything: a phone shows one view at a time, and a narrow console has its log in a drawer. */
+/* Where there is no room for everything: a phone shows one view at a time, a narrow console has its log in a drawer and its panels in a
+   menu. */
 (() => {
   "use strict";
 
@@ -24,6 +25,7 @@
   document.addEventListener("page:changed", showLog);
 
   document.addEventListener("click", (event) => {
+    event.target.closest?.("#panels:popover-open button")?.parentElement.hidePopover();
     const tab = event.target.closest?.("#tabs a");
     if (tab) {
       event.preventDefault();
