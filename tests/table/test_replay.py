@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from highdraw.engine.event import Event
@@ -27,7 +28,7 @@ def test_every_exchange_is_found_at_each_step_at_which_it_looks_different() -> N
     expected: dict[int, tuple[int, Staged]] = {}
     for step in range(found.last + 1):
         each = on_stage(found.at(step).beats)
-        if each is not None and stood.get(each.number) != each:
+        if each is not None and stood.get(each.number) != (each := msgspec.structs.replace(each, open=False)):
             stood[each.number] = each
             expected[each.number] = step, each
     shown = found.shown()

@@ -11,6 +11,8 @@ from secrets import token_urlsafe
 from time import monotonic
 from typing import Generic, Protocol, TypeVar
 
+import msgspec
+
 from highdraw.engine.event import Event
 from highdraw.engine.log import Answer, Correct, FightFile, Head, Undo, Withdraw, read_lines
 from highdraw.engine.log import Entry as Deed
@@ -114,8 +116,8 @@ class Replay:
             for step in range(self.last + 1 if self.last <= MOST_SHOWN else 0):
                 session = self.at(step)
                 each = on_stage(session.beats)
-                if each is not None and stood.get(each.number) != each:
-                    stood[each.number] = each
+                if each is not None and stood.get(each.number) != (drawn := msgspec.structs.replace(each, open=False)):
+                    stood[each.number] = drawn
                     says = ": ".join(part for part in (each.title, each.verdict) if part)
                     grave = bool(each.tone) and any(effect.state and effect.began for effect in each.effects)
                     when = self.system.reading.view(session.fight, frozenset()).clock.text.partition(",")[0]

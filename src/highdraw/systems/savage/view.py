@@ -113,12 +113,10 @@ def _turn(fight: Scene, zone: str, card: str, done: bool) -> Turn:
 
 
 def _turn_state(fight: Scene, zone: str, people: list[Fighter], done: bool) -> TurnState:
-    """Nobody acts on a card where all are out or surprised, and nobody has who lost the turn. Between two of a group it is the group's."""
+    """Nobody acts on a card where all are out or surprised, and nobody has who lost the turn; a group is done with its last member."""
     if fight.state.turn == zone or any(me.id == fight.state.turn for me in people):
         return "now"
-    if done and acting(fight, zone):
-        return "coming" if fight.state.turn else "now"
-    if done:
+    if done and not acting(fight, zone):
         return "done" if any(me.acted or me.on_hold for me in people) else "skipped"
     able = any(not (me.out or me.surprised or (me.on_hold and not fight.joker_waits(me))) for me in people)
     return "coming" if able else "skipped"
