@@ -97,8 +97,8 @@ class Growing:
         self._drawn = {id(each): known.get(id(each)) or (each, entry(each, system, terms=True)) for each in found}
         shown: list[Markup] = []
         for each, drawn in self._drawn.values():
-            if each.exchange in sums:
-                some = [staged(self._beats, number) for number in sums[each.exchange]]
+            if numbers := sums.pop(each.exchange, None):
+                some = [staged(self._beats, number) for number in numbers]
                 shown += [html(line)] if (line := _sum(some[0].number, attacks.heading(some, view), attacks.verdict(some, view))) else []
             shown.append(drawn)
         return tuple(shown)
@@ -125,8 +125,9 @@ def several(found: Sequence[Entry], beats: Sequence[Beat]) -> dict[int, list[int
         last = beats[runs[-1][-1] - 1] if runs[-1] else first
         if last.target != first.target and last.who != first.who:
             runs.append([])
-        runs[-1].append(each.exchange)
-    return {run[0]: run[::-1] for run in runs if len(run) >= SEVERAL}
+        if each.exchange not in runs[-1]:  # what happens at the same time is told in turns
+            runs[-1].append(each.exchange)
+    return {run[0]: sorted(run) for run in runs if len(run) >= SEVERAL}
 
 
 @cached
