@@ -20,6 +20,7 @@ FIELDS: dict[str, dict[str, Any]] = {
     "rulebook.Table": {"card": True},
     "Pile": {"most": 60},
     "Preview": {"allowed": True},
+    "Sum": {"sound": True},
     "Place": {"unit": "metres"},
     "Cost": {"number": 1},
     "Counter": {"full": True, "many": 12, "looks": "chip"},
