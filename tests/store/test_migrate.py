@@ -70,21 +70,48 @@ def test_a_database_of_a_newer_version_is_refused(tmp_path: Path) -> None:
         asyncio.run(Store.open(str(tmp_path / "new.db")))
 
 
+def _open_connections() -> set[int]:
+    import asyncpg
+
+    return {id(one) for one in gc.get_objects() if isinstance(one, asyncpg.Connection) and not one.is_closed()}
+
+
 def test_steps_that_fail_leave_no_connection_open() -> None:
     """One that is left warns when it is collected, long after, in whatever runs then."""
     database = postgres()
-    import asyncpg
 
     async def raise_it() -> None:
         store = await Store.open(database)
         await store._change(lambda connection: connection.execute(text("UPDATE alembic_version SET version_num = '9999'")))
         await store.close()
 
-    def opened() -> set[int]:
-        return {id(one) for one in gc.get_objects() if isinstance(one, asyncpg.Connection) and not one.is_closed()}
-
     asyncio.run(raise_it())
-    before = opened()
+    before = _open_connections()
     with pytest.raises(StoreError, match="newer Highdraw"):
         asyncio.run(Store.open(database))
-    assert opened() <= before
+    assert _open_connections() <= before
+
+
+def test_what_is_under_way_when_a_store_is_closed_leaves_no_connection_open() -> None:
+    """A store waits for whoever still reads or writes, at any point of it, before it lets go of the database."""
+    database = postgres()
+
+    async def close_at(moment: int) -> bool:
+        store = await Store.open(database)
+        await store.engine.dispose()
+        writing = asyncio.create_task(store._change(lambda connection: connection.execute(text("SELECT 1"))))
+        waits: list[object] = []
+        while len(waits) <= moment and not writing.done():
+            await asyncio.sleep(0)
+            if (wait := getattr(writing, "_fut_waiter", None)) is not None and (not waits or waits[-1] is not wait):
+                waits.append(wait)
+        over = writing.done()
+        await store.close()
+        assert writing.done()
+        return over
+
+    before, moment = _open_connections(), 0
+    while not asyncio.run(close_at(moment)):
+        moment += 1
+    assert moment > 3, "connecting, beginning, doing, ending"
+    assert _open_connections() <= before

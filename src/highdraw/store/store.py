@@ -71,6 +71,9 @@ class Store:
         self.writer = None if self.is_postgres else Writer(plain(address), self.name)
         self.health = Health(self.name)
         self._listener: Listener | None = None
+        self._under_way = 0
+        self._done = asyncio.Event()
+        """Set when nothing is under way any more."""
 
     @classmethod
     async def open(cls, url: str, *, alone: bool = False) -> "Store":
@@ -101,9 +104,15 @@ class Store:
         return store
 
     async def close(self) -> None:
-        """Stop listening, finish writing, let go of the database."""
+        """Stop listening, finish what is under way, let go of the database.
+
+        A connection that is in use when the others are closed would stay open.
+        """
         if self._listener is not None:
             await self._listener.close()
+        while self._under_way:
+            self._done.clear()
+            await self._done.wait()
         if self.writer is not None:
             await self.writer.close()
         await self.engine.dispose()
@@ -113,12 +122,17 @@ class Store:
     @contextmanager
     def _watched(self, doing: str, taken: str = "") -> Iterator[None]:
         """Failures in words; and whether the database answers is kept in mind."""
+        self._under_way += 1
         try:
             with as_store_errors(self.name, doing, taken):
                 yield
         except StoreError as error:
             self.health.failed(error)
             raise
+        finally:
+            self._under_way -= 1
+            if not self._under_way:
+                self._done.set()
         self.health.answered()
 
     async def _change(self, job: Callable[[Connection], T], taken: str = "") -> T:
